@@ -17,6 +17,7 @@ import { listImports } from '../db/catalogue/imports.ts';
 import { nearestText } from '../db/search/nearest-text.ts';
 import { orderLane } from '../db/outbox/lanes.ts';
 import { lastPrices } from '../db/catalogue/last-prices.ts';
+import { lastTaxes } from '../db/catalogue/last-taxes.ts';
 import { findOrder } from '../db/records/orders.ts';
 import { selectByState, selectEntry, selectPending } from '../db/outbox/rows.ts';
 import { integerOf } from '../../src-shared/domain/tolerant.ts';
@@ -26,7 +27,7 @@ import { pendingEntries, readFoldedOrder } from '../outbox/view/fold-records.ts'
 import { leftOutNow, tellLost } from '../outbox/cache/left-out.ts';
 import { readOrNull } from '../outbox/queue/read-entry.ts';
 import { previewHistory } from '../sync/history.ts';
-import { addressDetail } from './views/address-detail.ts';
+import { addressDetail, stateOf } from './views/address-detail.ts';
 import type { IndexFlusher } from './upkeep/create-flusher.ts';
 import { customerProfile, productProfile } from './views/customer-queries.ts';
 import { damagedDetail, entryDetail, rowView } from './views/entry-view.ts';
@@ -143,6 +144,11 @@ export const queries: Queries = {
   async 'prices.last'({ db, flusher }, { customerId, productIds }) {
     await flusher.flushAll();
     return ok({ rows: lastPrices(db, customerId, productIds) });
+  },
+
+  async 'taxes.last'({ db, flusher }, { addressId, addressLocalId, ...question }) {
+    await flusher.flushAll();
+    return ok({ rows: await lastTaxes(db, { ...question, state: stateOf(db, addressId, addressLocalId) }) });
   },
 
   async 'prices.usual'({ db, flusher }, { customerId, productIds }) {

@@ -31,6 +31,9 @@ CREATE TABLE orders (
   quotation_id   INTEGER,
   -- The user whose order it is.
   user_id        INTEGER,
+  -- The state of its address, and its branch: taxes are looked up by them.
+  address_state  TEXT,
+  branch_id      INTEGER,
   total_value    REAL,
   -- Our own total as decimal text, while unsent changes make the service's total stale; null otherwise.
   estimate       TEXT,

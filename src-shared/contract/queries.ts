@@ -9,6 +9,7 @@ import { orderListQueries, type OrderListResults } from './orders/order-lists.ts
 import type { OrderDetail } from './orders/order-views.ts';
 import { photoQueries, type PhotoQueryResults } from './orders/photos.ts';
 import { priceQueries, type PriceQueryResults } from './orders/prices.ts';
+import { taxQueries, type TaxQueryResults } from './orders/taxes.ts';
 import { exportQueries, type ExportResults } from './outbox/exported-work.ts';
 import { historyQueries, type HistoryResults } from './outbox/history.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox/outbox.ts';
@@ -30,6 +31,7 @@ export const querySchemas = {
   ...draftQueries,
   ...historyQueries,
   ...priceQueries,
+  ...taxQueries,
   ...customerQueries,
   ...photoQueries,
 } as const;
@@ -47,6 +49,7 @@ export interface QueryResults
     ExportResults,
     DraftQueryResults,
     PriceQueryResults,
+    TaxQueryResults,
     HistoryResults,
     CustomerQueryResults,
     PhotoQueryResults {

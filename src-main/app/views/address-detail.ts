@@ -1,7 +1,7 @@
 /** An address as the window sees it. */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { AddressDetail } from '../../../src-shared/contract/addresses.ts';
-import { readAddressDoc, type StoredAddress } from '../../db/records/addresses.ts';
+import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../../db/records/addresses.ts';
 import { hasDamaged } from '../../db/outbox/damaged-entries.ts';
 import { addressLane } from '../../db/outbox/lanes.ts';
 import { pendingEntries } from '../../outbox/view/fold-records.ts';
@@ -24,4 +24,10 @@ export function addressDetail(db: Connection, stored: StoredAddress): AddressDet
     ...tellLost(leftOutOfAddressNow(stored, address)),
     sync: syncOfRecord(pending, { deletedThere: isGone, hasDamaged: hasDamaged(db, lane) }),
   };
+}
+
+/** The state of the address with this id or local id; null if it is not known here. */
+export function stateOf(db: Connection, id: number | null, localId: string | null): string | null {
+  const stored = localId !== null ? findAddress(db, localId) : id === null ? undefined : findAddressByServiceId(db, id);
+  return (stored && addressDetail(db, stored)?.address.state) || null;
 }

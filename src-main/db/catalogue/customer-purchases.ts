@@ -24,6 +24,25 @@ function readNewest(db: Connection, customerId: number): { orders: LinesOfOrder[
   return { orders: readLines(db, looked).sort((a, b) => b.orderKey - a.orderKey), keyCount: looked.length, isCut };
 }
 
+/** The newest orders of a customer that hold these products, by product: so many of each at most. */
+export function newestOrdersOf(
+  db: Connection,
+  customerId: number,
+  productIds: ReadonlySet<number>,
+  most: number,
+): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const { orderKey, lines } of readNewest(db, customerId).orders) {
+    for (const [, productId] of lines) {
+      if (!productIds.has(productId)) continue;
+      const keys = found.get(productId) ?? [];
+      if (keys.length < most && keys.at(-1) !== orderKey) keys.push(orderKey);
+      found.set(productId, keys);
+    }
+  }
+  return found;
+}
+
 interface Bought {
   times: number;
   firstKey: number;

@@ -8,7 +8,8 @@ import { selectCount, selectNumbers } from '../engine/statement.ts';
 
 const salesShown = 100;
 
-function newestOrdersWith(db: Connection, productId: number): number[] {
+/** The newest orders that hold a product, the newest first. */
+export function newestOrdersWith(db: Connection, productId: number): number[] {
   return selectNumbers(
     db,
     `SELECT rowid FROM order_products WHERE order_products MATCH @word ORDER BY rowid DESC LIMIT @limit`,

@@ -14,6 +14,9 @@ export interface OrderColumns {
   status_name: string | null;
   quotation_id: number | null;
   user_id: number | null;
+  /** Of the address. */
+  address_state: string | null;
+  branch_id: number | null;
   total_value: number | null;
   item_count: number;
 }
@@ -44,6 +47,8 @@ export function columnsOf(order: FoldedOrder | Order): OrderColumns {
     status_name: nameOf(status['name']),
     quotation_id: integerOf(membersOf(order.quotation)['id']),
     user_id: integerOf(membersOf(order.user)['id']),
+    address_state: nameOf(membersOf(order.address)['state']),
+    branch_id: integerOf(membersOf(order.branch_company)['id']),
     total_value: numberOf(order.total_value),
     item_count: listOf(order.items).length,
   };

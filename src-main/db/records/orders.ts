@@ -109,15 +109,16 @@ export function insertOrderRow(db: Connection, { localId, columns, derive, estim
   const key = nextKey(db, secondOf(columns.date));
   const docId = pulled && insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [pulled.json]);
   const { fk_id, date, customer_id, customer_fk_id, customer_name, status_id, status_name } = columns;
-  const { quotation_id, user_id, total_value, item_count } = columns;
+  const { quotation_id, user_id, address_state, branch_id, total_value, item_count } = columns;
   insertValues(
     db,
     `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
-                         status_name, quotation_id, user_id, total_value, estimate, item_count, doc_id, made_here)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                         status_name, quotation_id, user_id, address_state, branch_id, total_value, estimate, item_count, doc_id, made_here)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       ...[key, localId, pulled?.id ?? null, fk_id, date, customer_id, customer_fk_id, customer_name, status_id],
-      ...[status_name, quotation_id, user_id, total_value, estimate, item_count, docId, pulled ? 0 : 1],
+      ...[status_name, quotation_id, user_id, address_state, branch_id, total_value, estimate, item_count, docId],
+      pulled ? 0 : 1,
     ],
   );
   deriveRows(db, key, derive, { isNew: true, isGivenByCreate: pulled === null });

@@ -163,6 +163,11 @@ const asked: Payloads = {
   'history.preview': () => [{ keepDays: 90 }, { keepDays: null }],
   'prices.usual': (rig) => [{ customerId: customerId(rig), productIds: [productId(rig)] }],
   'prices.last': (rig) => [{ customerId: customerId(rig), productIds: [productId(rig)] }],
+  'taxes.last': (rig) => [
+    ...[customerId(rig), null].map((customer) => ({
+      ...{ customerId: customer, productIds: [productId(rig)], addressId: 1, addressLocalId: null, branchId: 1 },
+    })),
+  ],
   'customers.get': (rig) => [{ customerId: customerId(rig) }, { customerFkId: customerFkId(rig) }],
   'customers.purchases': (rig) => [{ customerId: customerId(rig) }],
   'customers.due': () => [{ today: '2026-11-26', limit: 50 }],

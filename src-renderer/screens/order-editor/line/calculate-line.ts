@@ -1,7 +1,9 @@
 /**
  * Figures of a line that follow from others: a discount's value from its percentage and the other way round, a tax's
- * base from the line's net, its value from base and rate (of ICMS-ST less ICMS). What the rep types is never calculated over.
+ * rate from the product's last line, its base from the line's net, its value from base and rate (of ICMS-ST less ICMS). What the
+ * rep types is never calculated over.
  */
+import type { LastTaxes } from '../../../../src-shared/contract/orders/taxes.ts';
 import type { ItemChanges, ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
 import {
   discountPercentage,
@@ -10,9 +12,11 @@ import {
   substitutionValue,
   taxValue,
 } from '../../../../src-shared/domain/pricing.ts';
+import { taxBase } from '../../../../src-shared/domain/tax-base.ts';
 import { formatForEditing, type NumberLocale } from '../../../i18n/parse-number.ts';
 import { groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { figuresOf, typedNumber } from './line-figures.ts';
+import { knownRate, ownTaxes, ratioFor } from './line-taxes.ts';
 import { lineTaxes } from '../terms/sections.ts';
 
 const otherDiscount: Partial<Record<ItemWriteField, ItemWriteField>> = {
@@ -38,7 +42,7 @@ export function typeIntoLine(line: LineDraft, field: ItemWriteField, text: strin
 /** A field that is left empty takes what follows from the others again. */
 export function leaveLineField(line: LineDraft, field: ItemWriteField, locale: NumberLocale): void {
   const isTax = lineTaxes.some(([base, , value]) => field === base || field === value);
-  if (!isTax || line.values[field].trim() !== '') return;
+  if (!(isTax || knownRate(line, field) !== null) || line.values[field].trim() !== '') return;
   own(line, field);
   calculateLine(line, locale);
 }
@@ -50,6 +54,18 @@ export function dropFilledPrice(line: LineDraft, locale: NumberLocale): void {
   calculateLine(line, locale);
 }
 
+/** The taxes that the product was last taxed with: those that nobody typed follow from them. */
+export function fillTaxes(line: LineDraft, taxes: LastTaxes | null, locale: NumberLocale): void {
+  ownTaxes(line, taxes);
+  calculateLine(line, locale);
+}
+
+/** Taxes that were filled in are of the product that was chosen: with another one they go. */
+export function dropFilledTaxes(line: LineDraft, locale: NumberLocale): void {
+  line.taxes = null;
+  calculateLine(line, locale);
+}
+
 const taxFields = lineTaxes.flat();
 const netFields = ['net_unit_value', 'net_value', 'total_item'] as const;
 
@@ -58,6 +74,8 @@ export function dropTerms(line: LineDraft, locale: NumberLocale): void {
   const isTyped = (field: ItemWriteField) => line.typed?.includes(field) === true;
   if (!discounts.some(isTyped)) for (const field of discounts) line.values[field] = '';
   for (const field of ['price', ...taxFields, ...netFields] as const) if (!isTyped(field)) line.values[field] = '';
+  line.taxes = null;
+  delete line.ratios;
   calculateLine(line, locale);
 }
 
@@ -126,16 +144,20 @@ function calculate(line: LineDraft, locale: NumberLocale): [ItemWriteField, () =
   const read = (field: ItemWriteField) => typedNumber(line.values[field], locale, groupsThousands(field));
   const gross = () => estimateLine({ quantity: read('quantity'), price: read('price') })?.gross ?? null;
   const net = () => estimateLine(figuresOf(line, locale))?.net ?? null;
+  const base = (field: ItemWriteField, rate: number | null) =>
+    rate === null ? null : taxBase(net(), ratioFor(line, field, rate));
   const tax = (base: ItemWriteField, rate: ItemWriteField, value: ItemWriteField) =>
     value === 'value_icms_st'
       ? substitutionValue(read(base), read(rate), read('value_icms'))
       : taxValue(read(base), read(rate));
+  const known = (rate: ItemWriteField) => knownRate(line, rate)?.toString() ?? null;
   return [
     ['discount_value', () => discountValue(gross(), read('discount_percentage'))],
     ['discount_percentage', () => discountPercentage(gross(), read('discount_value'))],
-    ...lineTaxes.flatMap(([base, rate, value]): [ItemWriteField, () => string | null][] => [
-      [base, () => (read(rate) === null ? null : net())],
-      [value, () => tax(base, rate, value)],
+    ...lineTaxes.flatMap(([taxed, rate, value]): [ItemWriteField, () => string | null][] => [
+      [rate, () => known(rate)],
+      [taxed, () => base(taxed, read(rate))],
+      [value, () => tax(taxed, rate, value)],
     ]),
   ];
 }

@@ -1,5 +1,6 @@
 /** A line of an order as it is being typed. */
 import type { LastPrice } from '../../../../src-shared/contract/orders/prices.ts';
+import type { LastTaxes, LineTaxes } from '../../../../src-shared/contract/orders/taxes.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import { itemMembers } from '../../../../src-shared/domain/order-fields.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
@@ -27,6 +28,10 @@ export interface LineDraft {
   termsOf?: string | undefined;
   /** The last price of the product, and where it was seen. */
   lastPrice: LastPrice | null;
+  /** What the product was last taxed with, and for whom; null if nobody knows. */
+  taxes?: LastTaxes | null | undefined;
+  /** Bases of taxes ÷ the net, of a line that was copied with other bases than its net. */
+  ratios?: Partial<Record<keyof LineTaxes, string>> | undefined;
   /** What the service held in it, or in the line that it is a copy of, and no rep would have typed. */
   unlikely?: Unlikely | undefined;
 }

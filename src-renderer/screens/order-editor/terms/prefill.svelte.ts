@@ -1,15 +1,26 @@
-/** What the editor fills in by itself: presets and prices of this customer, and list prices. Never over what was typed. */
+/** What the editor fills in by itself: presets and prices of this customer, list prices, and taxes. Never over what was typed. */
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
 import type { LastPrice } from '../../../../src-shared/contract/orders/prices.ts';
+import type { LastTaxes } from '../../../../src-shared/contract/orders/taxes.ts';
+import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import { query } from '../../../bridge.ts';
 import { formatForEditing } from '../../../i18n/parse-number.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import { draftOf } from '../draft/draft.ts';
 import { isOwnPrice } from './source-words.ts';
+import { hasFilledTaxes } from '../line/line-taxes.ts';
+import type { HeaderField } from './sections.ts';
 import { appendLines, copyLines, takeCustomerTerms, takeLastAddress } from './presets.ts';
-import { dropFilledPrice, calculateLine, takeProduct, typeIntoLine } from '../line/calculate-line.ts';
+import {
+  calculateLine,
+  dropFilledPrice,
+  dropFilledTaxes,
+  fillTaxes,
+  takeProduct,
+  typeIntoLine,
+} from '../line/calculate-line.ts';
 
 export class Prefill {
   /** The last order of the customer, for a new one; null where there is none. */
@@ -47,11 +58,14 @@ export class Prefill {
     values.address = kept?.value ?? '';
     labels.address = kept?.label ?? '';
     await this.readLast();
-    if (localId !== null) return takeLastAddress(draft, this.last, this.#editor.locale);
+    if (localId !== null) {
+      takeLastAddress(draft, this.last, this.#editor.locale);
+      return this.#refillTaxes();
+    }
     takeCustomerTerms(draft, this.last, this.#editor.locale);
     if (this.last && draft.customerFkId === '') draft.customerFkId = this.last.order.customer?.fk_id ?? '';
     await this.#fillUser();
-    await this.price(draft.lines);
+    await this.fillIn(draft.lines);
   }
 
   async readLast(): Promise<void> {
@@ -65,28 +79,64 @@ export class Prefill {
     line.lastPrice = null;
     const isReplaced = takeProduct(line, locale);
     dropFilledPrice(line, locale);
+    dropFilledTaxes(line, locale);
     if (line.values.id_item === '') return;
     keeper.note();
-    const fill = (prices: Prices) =>
-      keeper.fill(line, (each) => this.#setPrice(each, prices.get(each.values.id_item) ?? null, isReplaced));
-    await this.#follow(this.#readPrices([line]).then(fill));
+    const fill = (known: Known) => keeper.fill(line, (each) => this.#setKnown(each, known, isReplaced));
+    await this.#follow(this.#readKnown([line]).then(fill));
   }
 
-  /** Fills in last prices where no price stands yet, or one that was filled in. */
-  price(lines: readonly LineDraft[]): Promise<void> {
-    return this.#follow(this.#fillPrices(lines));
+  /** Fills in last prices and taxes where none stand yet, or some that were filled in. */
+  fillIn(lines: readonly LineDraft[]): Promise<void> {
+    return this.#follow(this.#fillIn(lines));
   }
 
-  async #fillPrices(lines: readonly LineDraft[]): Promise<void> {
-    const prices = await this.#readPrices(lines);
-    for (const line of lines) this.#setPrice(line, prices.get(line.values.id_item) ?? null, false);
+  async #fillIn(lines: readonly LineDraft[]): Promise<void> {
+    const known = await this.#readKnown(lines);
+    for (const line of lines) this.#setKnown(line, known, false);
   }
 
-  async #readPrices(lines: readonly LineDraft[]): Promise<Prices> {
-    const productIds = lines.flatMap(({ values }) => (values.id_item === '' ? [] : [Number(values.id_item)]));
-    const answer = productIds.length > 0 ? await query('prices.last', this.#question(productIds)) : null;
-    const rows = answer?.ok ? answer.value.rows : [];
-    return new Map(rows.map((row) => [String(row.productId), row]));
+  /** A header field was chosen anew: taxes go by where the goods come from and go to. */
+  async changeTerms(field: HeaderField): Promise<void> {
+    if (field !== 'address' && field !== 'id_branch_company') return;
+    await this.#follow(this.#editor.keeper.asOneStep(this.#refillTaxes()));
+  }
+
+  /** Of lines whose taxes are as they were filled in, and of new ones. */
+  #refillTaxes(): Promise<void> {
+    const isOurs = (line: LineDraft) => line.localId === null || hasFilledTaxes(line);
+    return this.#fillTaxes(this.#editor.draft.lines.filter(isOurs));
+  }
+
+  async #fillTaxes(lines: readonly LineDraft[]): Promise<void> {
+    const taxes = await this.#readTaxes(productsOf(lines));
+    for (const line of lines) fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
+  }
+
+  async #readKnown(lines: readonly LineDraft[]): Promise<Known> {
+    const productIds = productsOf(lines);
+    const [prices, taxes] = await Promise.all([this.#readPrices(productIds), this.#readTaxes(productIds)]);
+    return { prices, taxes };
+  }
+
+  async #readPrices(productIds: number[]): Promise<Known['prices']> {
+    if (productIds.length === 0) return new Map();
+    const answer = await query('prices.last', { customerId: this.#customerId, productIds });
+    return byProduct(answer.ok ? answer.value.rows : []);
+  }
+
+  async #readTaxes(productIds: number[]): Promise<Known['taxes']> {
+    if (productIds.length === 0) return new Map();
+    const { address, id_branch_company: branch } = this.#editor.draft.values;
+    const [, name, id = ''] = /^(id|local):(.+)$/.exec(address) ?? [];
+    const answer = await query('taxes.last', {
+      customerId: this.#customerId,
+      productIds,
+      addressId: name === 'id' ? Number(id) : null,
+      addressLocalId: name === 'local' ? (id as LocalId) : null,
+      branchId: branch === '' ? null : Number(branch),
+    });
+    return byProduct(answer.ok ? answer.value.rows : []);
   }
 
   /** The rep takes a price that was only offered. */
@@ -104,6 +154,7 @@ export class Prefill {
     );
     const lines = copyLines(missing, locale, draft.values.id_customer);
     appendLines(draft, lines);
+    if (lines.length > 0) await this.#follow(this.#fillTaxes(draft.lines.slice(-lines.length)));
     return lines.length;
   }
 
@@ -121,6 +172,7 @@ export class Prefill {
       if (line) typeIntoLine(line, 'quantity', quantities.get(at) ?? '', locale);
     }
     appendLines(draft, lines);
+    if (lines.length > 0) void this.#follow(this.#fillTaxes(draft.lines.slice(-lines.length)));
     return draft.lines.length - lines.length;
   }
 
@@ -142,15 +194,17 @@ export class Prefill {
     return work.finally(() => this.#underWay.delete(work));
   }
 
-  #question(productIds: number[]) {
-    return { customerId: this.#customerId, productIds };
-  }
-
   get #priceFormat() {
     return { locale: this.#editor.locale, grouping: true, places: 2 };
   }
 
-  /** `isReplaced`: the line may be a saved one, whose price went with its product. */
+  /** `isReplaced`: the line may be a saved one, whose price and taxes went with its product. */
+  #setKnown(line: LineDraft, { prices, taxes }: Known, isReplaced: boolean): void {
+    this.#setPrice(line, prices.get(line.values.id_item) ?? null, isReplaced);
+    if (line.localId !== null && !isReplaced) return;
+    fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
+  }
+
   #setPrice(line: LineDraft, last: LastPrice | null, isReplaced: boolean): void {
     const { locale } = this.#editor;
     line.lastPrice = last;
@@ -168,7 +222,19 @@ export class Prefill {
   }
 }
 
-type Prices = ReadonlyMap<string, LastPrice>;
+/** By the product's id as text. */
+interface Known {
+  prices: ReadonlyMap<string, LastPrice>;
+  taxes: ReadonlyMap<string, LastTaxes>;
+}
+
+function productsOf(lines: readonly LineDraft[]): number[] {
+  return lines.flatMap(({ values }) => (values.id_item === '' ? [] : [Number(values.id_item)]));
+}
+
+function byProduct<Row extends { productId: number }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [String(row.productId), row]));
+}
 
 async function lastOrderOf(customerId: number): Promise<OrderDetail | null> {
   const found = await query('orders.search', { id_customer: customerId, sort: '-date', limit: 1 });

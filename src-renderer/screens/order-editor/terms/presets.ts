@@ -5,6 +5,7 @@ import { addressOf, blankOrder, draftOf, type CustomField, type OrderDraft, type
 import type { HeaderField } from './sections.ts';
 import { blankLine, isBlankLine, unsavedLine, type LineDraft } from '../line/line-draft.ts';
 import { dropTerms, calculatedFields } from '../line/calculate-line.ts';
+import { noteRatios } from '../line/line-taxes.ts';
 
 const presetFields: readonly HeaderField[] = [
   'address',
@@ -108,6 +109,7 @@ export function copyLines(lines: readonly LineDraft[], locale: NumberLocale, cus
       const copy: LineDraft = { ...unsavedLine(line, line), key: blankLine().key };
       delete copy.typed;
       if (customer !== undefined) copy.termsOf = customer;
+      noteRatios(copy, locale);
       return { ...copy, ours: calculatedFields(copy, locale) };
     });
 }

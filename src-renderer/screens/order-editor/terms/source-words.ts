@@ -1,4 +1,5 @@
 import type { LastPrice } from '../../../../src-shared/contract/orders/prices.ts';
+import type { LastTaxes } from '../../../../src-shared/contract/orders/taxes.ts';
 import { formatAmount, formatExactMoney, formatNearDay, formatPercent } from '../../../i18n/format.ts';
 import { m } from '../../../i18n/generated/messages.js';
 import type { Preset } from '../draft/draft.ts';
@@ -26,6 +27,12 @@ export function priceWords(last: LastPrice): string {
   if (last.isListed) return m.line_list_price({ price });
   const source = sourceWords(last);
   return last.ofThisCustomer ? m.line_last_price({ price, source }) : m.line_last_price_of_another({ price, source });
+}
+
+/** Whose line the taxes are as on. */
+export function taxWords({ taxedFor, state, orderId, date }: LastTaxes): string {
+  if (taxedFor === 'customer') return m.line_taxes_customer({ source: sourceWords({ orderId, date }) });
+  return taxedFor === 'state' ? m.line_taxes_state({ state: state ?? '' }) : m.line_taxes_anybody();
 }
 
 export interface PriceNote {

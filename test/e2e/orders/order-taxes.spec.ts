@@ -1,0 +1,74 @@
+/** Taxes come with the product, out of the last line that the service calculated. */
+import { expect, test } from '../fixtures.ts';
+import type { TestService } from '../support/test-service.ts';
+import type { OrderPage } from '../pages/order-page.ts';
+
+type Held = ReturnType<TestService['data']['orders']>[number];
+
+/** The newest line with ICMS-ST, and two customers: who bought its product last, and who never did. */
+function taxedLine(service: TestService) {
+  const newest = service.data.orders().toSorted((a, b) => String(b.date).localeCompare(String(a.date)));
+  const order = newest.find(({ items }) => items.some(({ vlr_icms_st: value }) => Number(value) > 0)) as Held;
+  const item = order.items.find(({ vlr_icms_st: value }) => Number(value) > 0) as Held['items'][number];
+  const buyers = new Set(
+    newest
+      .filter(({ items }) => items.some((each) => each.item.id === item.item.id))
+      .map(({ customer }) => customer.id),
+  );
+  const other = newest.find(({ customer }) => !buyers.has(customer.id))?.customer;
+  return { order, item, other: String(other?.name) };
+}
+
+async function enterTaxed(order: OrderPage, { order: held, item }: ReturnType<typeof taxedLine>): Promise<void> {
+  await order.chooseCustomer(String(held.customer.name));
+  await order.fillLine(1, { product: item.item.name, fields: { Quantity: '10', Price: '10', 'Discount %': '' } });
+  await order.line(1).getByRole('button', { name: 'Details of line 1' }).click();
+}
+
+const en = (figure: unknown) => Number(figure).toFixed(2);
+
+test('rates and bases are filled in, give way to what is typed, and come back', async ({ orders, service }) => {
+  const taxed = taxedLine(service);
+  const order = await orders.newOrder();
+  const line = order.line(1);
+  await enterTaxed(order, taxed);
+  await expect(line.getByRole('group', { name: 'Taxes' })).toContainText(
+    `as on this customer’s order ${taxed.order.id}`,
+  );
+  await expect(line.getByRole('group', { name: 'Taxes' })).toContainText('no fields for IBS and CBS');
+  const rate = line.getByLabel('ICMS-ST rate %', { exact: true });
+  const base = line.getByLabel('ICMS-ST base', { exact: true });
+  await expect(rate).toHaveValue(String(taxed.item.icms_st));
+  const ratio = Number(taxed.item.base_icms_st) / Number(taxed.item.total_liq);
+  await expect(base).toHaveValue(en(100 * Number(ratio.toFixed(2))));
+  const total = line.getByRole('status', { name: 'Total, line 1' });
+  const before = await total.textContent();
+
+  await rate.fill('1');
+  await expect(total).not.toHaveText(before ?? '');
+  await rate.fill('');
+  await rate.blur();
+  await expect(rate).toHaveValue(String(taxed.item.icms_st));
+  await expect(total).toHaveText(before ?? '');
+
+  await order.save();
+  await order.expectSynced();
+  const [sent] = service.data.orders().at(-1)?.items ?? [];
+  expect(sent).toMatchObject({ icms_st: taxed.item.icms_st, ipi: taxed.item.ipi });
+  expect(Number(sent?.vlr_icms_st)).toBeGreaterThan(0);
+});
+
+test('another customer has them looked up again, and one step back brings the first ones', async ({
+  orders,
+  service,
+}) => {
+  const taxed = taxedLine(service);
+  const order = await orders.newOrder();
+  const taxes = order.line(1).getByRole('group', { name: 'Taxes' });
+  await enterTaxed(order, taxed);
+  await expect(taxes).toContainText('as on this customer’s');
+  await order.chooseCustomer(taxed.other);
+  await expect(taxes).toContainText('as for other customers');
+  await order.page.keyboard.press('ControlOrMeta+z');
+  await expect(taxes).toContainText('as on this customer’s');
+});
