@@ -9,7 +9,7 @@ import { listCatalogue } from '../db/catalogue/catalogue-list.ts';
 import { findReferences } from '../db/catalogue/catalogue.ts';
 import { customerFigures } from '../db/catalogue/customer-figures.ts';
 import { customersDue } from '../db/catalogue/customers-due.ts';
-import { listPurchases } from '../db/catalogue/customer-purchases.ts';
+import { listPurchases, paidPrices } from '../db/catalogue/customer-purchases.ts';
 import { hasDamaged } from '../db/outbox/damaged-entries.ts';
 import type { DatabaseThread } from '../db/engine/database-thread.ts';
 import { readDraft } from '../db/records/drafts.ts';
@@ -48,6 +48,7 @@ import { listCauses, listJournal, listLanes, listTroubles } from './views/outbox
 import { listPictures } from '../db/records/photos.ts';
 import { listPhotoRows, readSpool } from './views/photo-views.ts';
 import { syncOfRecord } from './views/record-sync.ts';
+import { findSameOrder } from './views/same-order.ts';
 import { usualFigures } from './views/usual-figures.ts';
 
 export interface QueryContext extends ListContext {
@@ -64,6 +65,8 @@ type Queries = {
     input: QueryInput<N>,
   ) => Result<QueryResult<N>> | Promise<Result<QueryResult<N>>>;
 };
+
+const pricesShown = 5;
 
 export const queries: Queries = {
   'orders.search': searchOrders,
@@ -149,6 +152,16 @@ export const queries: Queries = {
   async 'taxes.last'({ db, flusher }, { addressId, addressLocalId, ...question }) {
     await flusher.flushAll();
     return ok({ rows: await lastTaxes(db, { ...question, state: stateOf(db, addressId, addressLocalId) }) });
+  },
+
+  async 'orders.same'({ db, flusher }, question) {
+    await flusher.flushAll();
+    return ok({ order: findSameOrder(db, question) });
+  },
+
+  async 'prices.paid'({ db, flusher }, { customerId, productId }) {
+    await flusher.flushAll();
+    return ok({ rows: paidPrices(db, customerId, productId, pricesShown) });
   },
 
   async 'prices.usual'({ db, flusher }, { customerId, productIds }) {

@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from '../../src-shared/domain/field-error.ts';
+import type { SameOrder } from '../../src-shared/contract/orders/second-entries.ts';
 import type { NumberProblem } from './parse-number.ts';
 
 /** What the editor questions before an order is saved. */
@@ -15,7 +16,8 @@ export type SlipKind =
   | 'otherCustomer'
   | 'farFreight'
   | 'farTax'
-  | 'sameProduct';
+  | 'sameProduct'
+  | 'sameOrder';
 
 /** What is wrong with one field. Those with plain codes carry no more than their code. */
 export type FieldProblem =
@@ -34,5 +36,5 @@ export type FieldProblem =
     }
   | { code: 'numberInWords'; text: string }
   /** A question rather than a mistake. `usual`: from the smallest figure to the largest; null if it is not said. */
-  | { code: 'slip'; kind: SlipKind; usual: { from: number; to: number } | null }
+  | { code: 'slip'; kind: SlipKind; usual: { from: number; to: number } | null; same?: SameOrder | undefined }
   | NumberProblem;

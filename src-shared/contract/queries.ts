@@ -9,6 +9,7 @@ import { orderListQueries, type OrderListResults } from './orders/order-lists.ts
 import type { OrderDetail } from './orders/order-views.ts';
 import { photoQueries, type PhotoQueryResults } from './orders/photos.ts';
 import { priceQueries, type PriceQueryResults } from './orders/prices.ts';
+import { secondEntryQueries, type SecondEntryResults } from './orders/second-entries.ts';
 import { taxQueries, type TaxQueryResults } from './orders/taxes.ts';
 import { exportQueries, type ExportResults } from './outbox/exported-work.ts';
 import { historyQueries, type HistoryResults } from './outbox/history.ts';
@@ -32,6 +33,7 @@ export const querySchemas = {
   ...historyQueries,
   ...priceQueries,
   ...taxQueries,
+  ...secondEntryQueries,
   ...customerQueries,
   ...photoQueries,
 } as const;
@@ -50,6 +52,7 @@ export interface QueryResults
     DraftQueryResults,
     PriceQueryResults,
     TaxQueryResults,
+    SecondEntryResults,
     HistoryResults,
     CustomerQueryResults,
     PhotoQueryResults {

@@ -1,13 +1,14 @@
 /** What a customer buys, out of the lines of cached orders. */
 import type { Connection } from '../engine/connection.ts';
 import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
+import type { PaidPrice } from '../../../src-shared/contract/orders/prices.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { findReference } from './catalogue.ts';
 import { compareNames } from '../engine/compare-names.ts';
 import { readLines, type LinesOfOrder } from '../records/order-lines.ts';
 import { readOrderRows } from '../records/order-search.ts';
-import type { StoredOrder } from '../records/orders.ts';
-import { selectNumbers } from '../engine/statement.ts';
+import { firstKeyOf, type StoredOrder } from '../records/orders.ts';
+import { selectAll, selectNumbers } from '../engine/statement.ts';
 
 /** A customer's newest orders that are looked at: older ones say little about what sells, and take time. */
 const ordersLookedAt = 500;
@@ -41,6 +42,25 @@ export function newestOrdersOf(
     }
   }
   return found;
+}
+
+/** The newest orders of a customer, so many at most. */
+export function newestOrders(db: Connection, customerId: number, most: number): StoredOrder[] {
+  return selectAll(
+    db,
+    `SELECT * FROM orders WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT @most`,
+    { customerId, most },
+  );
+}
+
+/** A customer's orders that are dated in a range of time, the newest first: some hundreds at most. */
+export function ordersAround(db: Connection, customerId: number, fromMs: number, toMs: number): StoredOrder[] {
+  return selectAll(
+    db,
+    `SELECT * FROM orders WHERE customer_id = @customerId AND hidden = 0 AND order_key >= @from AND order_key < @to
+      ORDER BY order_key DESC LIMIT @most`,
+    { customerId, from: firstKeyOf(fromMs / 1000), to: firstKeyOf(toMs / 1000), most: ordersLookedAt },
+  );
 }
 
 interface Bought {
@@ -106,6 +126,22 @@ export function linesOfCustomer(
   for (const { orderKey, lines } of onService(db, readNewest(db, customerId).orders))
     for (const [, productId, quantity, price] of lines) found.get(productId)?.push({ orderKey, quantity, price });
   return found;
+}
+
+/** What this customer paid for a product, the newest first: so many lines at most. One at no price was given away. */
+export function paidPrices(db: Connection, customerId: number, productId: number, most: number): PaidPrice[] {
+  const found: { orderKey: number; quantity: number | null; price: number }[] = [];
+  for (const { orderKey, lines } of readNewest(db, customerId).orders) {
+    for (const [, product, quantity, price] of lines)
+      if (product === productId && price !== null && price > 0) found.push({ orderKey, quantity, price });
+    if (found.length >= most) break;
+  }
+  const rows = readOrderRows(db, [...new Set(found.map(({ orderKey }) => orderKey))]);
+  const byKey = new Map(rows.map((order) => [order.order_key, order]));
+  return found.slice(0, most).flatMap(({ orderKey, ...line }) => {
+    const order = byKey.get(orderKey);
+    return order ? [{ ...line, orderLocalId: order.local_id, orderId: order.id, date: order.date }] : [];
+  });
 }
 
 export function onService(db: Connection, orders: readonly LinesOfOrder[]): LinesOfOrder[] {

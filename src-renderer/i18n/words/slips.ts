@@ -1,5 +1,6 @@
 /** The questions about odd figures before an order is saved. */
-import { formatDecimal, formatExactMoney } from '../format.ts';
+import type { SameOrder } from '../../../src-shared/contract/orders/second-entries.ts';
+import { formatDecimal, formatExactMoney, formatNearDay } from '../format.ts';
 import { m } from '../generated/messages.js';
 import type { FieldProblem, SlipKind } from '../field-problem.ts';
 
@@ -19,13 +20,22 @@ const plainWords: Record<SlipKind, () => string> = {
   farFreight: m.slip_freight,
   farTax: m.slip_tax,
   sameProduct: m.slip_same_product,
+  sameOrder: m.slip_same_product,
 };
 
-export function slipWords({ kind, usual }: SlipProblem): string {
+export function slipWords({ kind, usual, same }: SlipProblem): string {
+  if (same) return sameOrderWords(same);
   if (usual && kind === 'farQuantity') return m.slip_far_from({ usual: rangeWords(usual, formatDecimal) });
   if (usual && kind === 'farPrice') return m.slip_far_from({ usual: rangeWords(usual, formatExactMoney) });
   if (usual && kind === 'farDiscount') return m.slip_discount_above({ most: formatDecimal(usual.to) });
   return plainWords[kind]();
+}
+
+function sameOrderWords({ id, date, sameNumber }: SameOrder): string {
+  const day = date ? formatNearDay(date) : m.none();
+  const order = id === null ? m.source_order_without_number({ day }) : m.source_order({ id, day });
+  if (sameNumber === null) return m.slip_same_order({ order });
+  return m.slip_same_number({ order, field: sameNumber === '' ? m.fact_external_id() : sameNumber });
 }
 
 function rangeWords({ from, to }: { from: number; to: number }, format: (figure: number) => string): string {

@@ -94,6 +94,13 @@ export class OrderEditor implements Checked {
   );
   #filled = $derived.by(() => this.lines.filter(({ isBlank }) => !isBlank));
   lineCount = $derived.by(() => this.#filled.length);
+  /** The place of the first line of each product, by its id as text. */
+  firstLines = $derived.by(() => {
+    const found = new Map<string, number>();
+    for (const [at, { values }] of this.draft.lines.entries())
+      if (values.id_item !== '' && !found.has(values.id_item)) found.set(values.id_item, at);
+    return found;
+  });
   /** What the estimate is made of beside the freight. */
   parts = $derived.by(() => sumParts(this.#filled.map(({ estimate }) => estimate)));
   estimate = $derived.by(() =>

@@ -12,6 +12,8 @@ export const priceQueries = {
   'prices.last': ofProducts,
   /** What a product's lines usually hold: of this customer, or of anybody if this customer has none. */
   'prices.usual': ofProducts,
+  /** What a customer paid for a product, the newest first. */
+  'prices.paid': v.strictObject({ customerId: ServiceId, productId: ServiceId }),
 } as const;
 
 export interface LastPrice {
@@ -25,6 +27,16 @@ export interface LastPrice {
   ofThisCustomer: boolean;
   /** The price that the rep imported or typed for the product: no order stands behind it. */
   isListed: boolean;
+}
+
+/** A line that a customer paid for. */
+export interface PaidPrice {
+  price: number;
+  quantity: number | null;
+  orderLocalId: LocalId;
+  /** Null while the service has not given one. */
+  orderId: number | null;
+  date: string | null;
 }
 
 /** From the smallest to the largest; of three lines and more without the two at the ends. */
@@ -48,4 +60,6 @@ export interface PriceQueryResults {
   'prices.last': { rows: LastPrice[] };
   /** Products without any line are left out. */
   'prices.usual': { rows: UsualFigures[] };
+  /** Five at most. */
+  'prices.paid': { rows: PaidPrice[] };
 }

@@ -163,6 +163,13 @@ const asked: Payloads = {
   'history.preview': () => [{ keepDays: 90 }, { keepDays: null }],
   'prices.usual': (rig) => [{ customerId: customerId(rig), productIds: [productId(rig)] }],
   'prices.last': (rig) => [{ customerId: customerId(rig), productIds: [productId(rig)] }],
+  'orders.same': (rig) => [
+    {
+      ...{ customerId: customerId(rig), day: '2026-11-26', items: [{ productId: productId(rig), quantity: 2 }] },
+      ...{ externalId: 'PED-1', customFields: { pedido_compra: 'PC-1' } },
+    },
+  ],
+  'prices.paid': (rig) => [{ customerId: customerId(rig), productId: productId(rig) }],
   'taxes.last': (rig) => [
     ...[customerId(rig), null].map((customer) => ({
       ...{ customerId: customer, productIds: [productId(rig)], addressId: 1, addressLocalId: null, branchId: 1 },

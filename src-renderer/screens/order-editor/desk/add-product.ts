@@ -51,6 +51,16 @@ export function joinScanned(editor: OrderEditor, scanned: LineDraft): boolean {
   return true;
 }
 
+/** The quantity of a line goes to another one of the same product, and the line goes. */
+export function joinLine(editor: OrderEditor, from: number, into: number): void {
+  const line = editor.draft.lines[from];
+  if (!line) return;
+  editor.keeper.note();
+  addQuantity(editor, into, typedNumber(line.values.quantity, editor.locale, true) ?? 0);
+  editor.removeLines((key) => key === line.key);
+  editor.keeper.note();
+}
+
 /** The first line that holds the product; -1 if none does. */
 export function lineOf(editor: OrderEditor, productId: number): number {
   return editor.draft.lines.findIndex(({ values }) => values.id_item === String(productId));

@@ -9,6 +9,7 @@ import { addressLine } from '../../../i18n/address-line.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from '../line/line-draft.ts';
 import { unlikelyOf } from '../line/likely-values.ts';
 import { typedNumber } from '../line/line-figures.ts';
+import { noteRatios } from '../line/line-taxes.ts';
 import { fillOtherDiscount, calculatedFields } from '../line/calculate-line.ts';
 import type { HeaderField, ReferenceField } from '../terms/sections.ts';
 
@@ -95,6 +96,7 @@ export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
     line.values[field] = textOf(item[readName], { locale, grouping, places: placesOf(field) });
   }
   line.values.total_item = textOf(item.total_item, { locale, grouping: true, places: placesOf('total_item') });
+  noteRatios(line, locale);
   line.ours = calculatedFields(line, locale);
   fillOtherDiscount(line, locale);
   line.unlikely = unlikelyOf([

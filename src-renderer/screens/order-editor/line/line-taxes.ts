@@ -37,14 +37,18 @@ export function ratioFor(line: LineDraft, field: ItemWriteField, rate: number): 
   return Number(ratio) === 0 && rate !== 0 ? '1' : ratio;
 }
 
-/** Notes how large the bases are that a copied line holds, for those that are not just its net: they follow its new figures. */
+/**
+ * Notes how large the bases are that a line holds, for those that are not just its net, so that they follow its new figures. Of
+ * a line that is saved that is the base of ICMS-ST alone, which never is the net; another one may be of somebody's own making.
+ */
 export function noteRatios(line: LineDraft, locale: NumberLocale): void {
   const net = lineEstimate(line, locale)?.net ?? null;
   const read = (field: ItemWriteField) => typedNumber(line.values[field], locale, groupsThousands(field));
   const found = lineTaxes.flatMap(([base]) => {
     const name = taxNames[base];
     const ratio = baseRatio(read(base), net);
-    return name && ratio !== null && ratio !== '1' ? [[name, ratio] as const] : [];
+    if (!name || ratio === null || ratio === '1' || (line.localId !== null && name !== 'icms_st')) return [];
+    return [[name, ratio] as const];
   });
   if (found.length > 0) line.ratios = Object.fromEntries(found);
 }

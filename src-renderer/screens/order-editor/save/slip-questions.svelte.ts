@@ -10,6 +10,8 @@ import type { LineDraft } from '../line/line-draft.ts';
 import type { Problems } from '../draft/problems.ts';
 import { forbidsSaving, slips, type Slip, type TypedOrder, type Usual } from './slips.ts';
 
+import { findSecondEntry } from './second-entry.ts';
+
 interface Asked extends TypedOrder {
   customerId: number | null;
 }
@@ -54,7 +56,8 @@ export class SlipQuestions {
     const order = this.#order();
     const { slipQuantityTimes, slipPricePercent, slipDiscountPoints } = settings() ?? defaultSettings;
     const bounds = { slipQuantityTimes, slipPricePercent, slipDiscountPoints, today: today() };
-    return slips(order, await readUsual(order), bounds);
+    const [usual, second] = await Promise.all([readUsual(order), findSecondEntry(order, bounds.today)]);
+    return [...second, ...slips(order, usual, bounds)];
   }
 
   #stands({ place, text }: Slip): boolean {
@@ -66,8 +69,8 @@ export class SlipQuestions {
   }
 }
 
-function problemOf({ kind, usual }: Slip): FieldProblem {
-  return { code: 'slip', kind, usual };
+function problemOf({ kind, usual, same }: Slip): FieldProblem {
+  return { code: 'slip', kind, usual, same };
 }
 
 const mostProducts = 1_000;

@@ -2,6 +2,7 @@
  * Figures that a rep may have typed by mistake: each is asked about once before an order is saved. What the order holds on
  * the service is never asked about, unless the rep changed that very field.
  */
+import type { SameOrder } from '../../../../src-shared/contract/orders/second-entries.ts';
 import type { UsualFigures } from '../../../../src-shared/contract/orders/prices.ts';
 import type { Settings } from '../../../../src-shared/contract/settings.ts';
 import { isGtin } from '../../../../src-shared/domain/gtin.ts';
@@ -24,6 +25,8 @@ export interface Slip {
   text: string;
   /** What this customer usually has there; null if the customer has no such line, as others' figures stay unsaid. */
   usual: { from: number; to: number } | null;
+  /** The order that this one may be a second entry of. */
+  same?: SameOrder | undefined;
 }
 
 /** An order without items is not saved at all. */

@@ -140,8 +140,8 @@ export class Prefill {
   }
 
   /** The rep takes a price that was only offered. */
-  takePrice(line: LineDraft, last: LastPrice): void {
-    this.#editor.type(line, 'price', formatForEditing(last.price, this.#priceFormat));
+  takePrice(line: LineDraft, price: number): void {
+    this.#editor.type(line, 'price', formatForEditing(price, this.#priceFormat));
   }
 
   /** The lines of the customer's last order whose products are not here yet, behind those that are. Answers how many came. */

@@ -79,3 +79,17 @@ it('names the order on which the price was paid, not a later one that gave the p
   const { rows } = await rig.query('prices.last', { customerId: 2, productIds: [5] });
   expect(rows).toMatchObject([{ price: 10, orderId: 1, date: '2026-02-01T12:00:00Z', ofThisCustomer: false }]);
 });
+
+it('lists what a customer paid for a product, five at most, the newest first and nothing given away', async () => {
+  const rig = await openRig();
+  for (const [at, price] of [10, 0, 11, 12, 13, 14, 15].entries()) {
+    const items = [{ id_item: 5, quantity: at + 1, price }];
+    const date = `2026-02-0${at + 1}T12:00:00Z`;
+    await rig.command('order.create', { order: { ...draft(rig), id_customer: 1, date, items } });
+  }
+  await rig.sync();
+  const { rows } = await rig.query('prices.paid', { customerId: 1, productId: 5 });
+  expect(rows.map(({ price }) => price)).toEqual([15, 14, 13, 12, 11]);
+  expect(rows[0]).toMatchObject({ quantity: 7, orderId: 7, date: expect.stringContaining('2026-02-07') });
+  expect((await rig.query('prices.paid', { customerId: 2, productId: 5 })).rows).toEqual([]);
+});

@@ -67,6 +67,18 @@ describe('taxes that come with the product', () => {
     expect(line.values).toMatchObject({ aliq_icms: '', base_icms_st: '', value_icms_st: '' });
   });
 
+  it('follow the quantity of a saved line as well', () => {
+    const line = lineOf(
+      {
+        ...{ localId: 'a' as LocalId, id: 70, item: { id: 5, name: 'Coffee' }, quantity: 2, price: 50 },
+        ...{ base_icms: 100, icms: 12, vlr_icms: 12, base_icms_st: 150, icms_st: 18, vlr_icms_st: 15 },
+      },
+      'en',
+    );
+    typeIntoLine(line, 'quantity', '4', 'en');
+    expect(line.values).toMatchObject({ value_icms: '24.00', base_icms_st: '300.00', value_icms_st: '30.00' });
+  });
+
   it('leave a copy with taxes of its own alone, whose bases follow its quantity', () => {
     const item = {
       ...{ localId: 'a' as LocalId, id: 70, item: { id: 5, name: 'Coffee' }, quantity: 2, price: 50, total_liq: 100 },
