@@ -4,7 +4,13 @@ import { selectExportedWork, selectExports } from '../db/outbox/exported-work.ts
 import { ok, type Result } from '../../src-shared/contract/errors.ts';
 import type { QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { addressesOfCustomer, findAddress, findAddressByServiceId, listAddressTypes } from '../db/records/addresses.ts';
+import {
+  addressesOfCustomer,
+  findAddress,
+  findAddressByServiceId,
+  listAddressTypes,
+  placeOfCep,
+} from '../db/records/addresses.ts';
 import { listCatalogue } from '../db/catalogue/catalogue-list.ts';
 import { findReferences } from '../db/catalogue/catalogue.ts';
 import { customerFigures } from '../db/catalogue/customer-figures.ts';
@@ -101,6 +107,8 @@ export const queries: Queries = {
     const detail = stored ? addressDetail(db, stored) : null;
     return detail ? ok(detail) : { ok: false, error: { kind: 'notFound', what: 'address' } };
   },
+
+  'addresses.atCep': ({ db }, { zipCode }) => ok(placeOfCep(db, zipCode)),
 
   'catalogue.list': ({ db }, input) => ok({ rows: listCatalogue(db, input) }),
   'catalogue.known': ({ db }, { kind, ids }) =>

@@ -127,6 +127,7 @@ CREATE TABLE addresses (
   unconfirmed    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX addresses_by_customer ON addresses (customer_fk_id);
+CREATE INDEX addresses_by_cep ON addresses (json ->> 'zip_code');
 CREATE INDEX addresses_by_type ON addresses (json ->> 'address_type');
 CREATE INDEX addresses_former ON addresses (former_id) WHERE former_id IS NOT NULL;
 

@@ -7,7 +7,19 @@ import type { SyncOfRecord } from './orders/order-views.ts';
 export const addressQueries = {
   'addresses.list': v.strictObject({ customerFkId: v.string('mustBeText') }),
   'addresses.get': v.strictObject({ localId: LocalId }),
+  /** What cached addresses with this CEP agree on. */
+  'addresses.atCep': v.strictObject({
+    zipCode: v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange')),
+  }),
 } as const;
+
+/** Null where no address says it, or not all say the same: a CEP may be of a whole town. */
+export interface PlaceOfCep {
+  street: string | null;
+  neighborhood: string | null;
+  city: string | null;
+  state: string | null;
+}
 
 export interface AddressDetail {
   localId: LocalId;
@@ -23,4 +35,5 @@ export interface AddressDetail {
 export interface AddressQueryResults {
   'addresses.list': { rows: AddressDetail[] };
   'addresses.get': AddressDetail;
+  'addresses.atCep': PlaceOfCep;
 }

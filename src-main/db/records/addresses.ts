@@ -1,5 +1,8 @@
 /** Addresses of customers, with the service's document verbatim. */
 import type { Connection } from '../engine/connection.ts';
+import type { PlaceOfCep } from '../../../src-shared/contract/addresses.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
+import { textOf } from '../../../src-shared/domain/tolerant.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Lost } from './left-out.ts';
@@ -126,6 +129,29 @@ export function detachAddress(db: Connection, localId: string): void {
       WHERE local_id = @localId`,
     { localId },
   );
+}
+
+/** What addresses with this CEP agree on, whether it came as a number or as text. Few of them say as much as all. */
+export function placeOfCep(db: Connection, zipCode: number): PlaceOfCep {
+  const digits = String(zipCode).padStart(8, '0');
+  const rows = selectAll<PlaceOfCep>(
+    db,
+    `SELECT json ->> 'street' AS street, json ->> 'neighborhood' AS neighborhood, json ->> 'city' AS city,
+            json ->> 'state' AS state
+       FROM addresses WHERE json ->> 'zip_code' IN (@zipCode, @digits, @written) AND gone_at_ms IS NULL LIMIT 200`,
+    { zipCode, digits, written: `${digits.slice(0, 5)}-${digits.slice(5)}` },
+  );
+  const agreed = (field: keyof PlaceOfCep): string | null => {
+    const texts = rows.map((row) => textOf(row[field])?.trim() ?? '').filter(Boolean);
+    const [first] = texts;
+    return first !== undefined && new Set(texts.map(foldText)).size === 1 ? first : null;
+  };
+  return {
+    street: agreed('street'),
+    neighborhood: agreed('neighborhood'),
+    city: agreed('city'),
+    state: agreed('state'),
+  };
 }
 
 /** The different address types of cached addresses, by name: each is one step through the index. */

@@ -264,3 +264,20 @@ test('a CEP that came as text is shown as one', async ({ enter }) => {
   await served.close();
   data.close();
 });
+
+test('a CEP fills in what known addresses say of it, and states are a list', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const known = service.data.addresses().find(({ id_customer: id }) => id === customer.id);
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await addresses.newAddress();
+  const { form } = addresses;
+  await form.getByLabel('City').fill('Typed');
+  await form.getByLabel('CEP').fill(String(known?.zip_code).padStart(8, '0'));
+  await expect(form.getByLabel('State')).toHaveValue(String(known?.state));
+  await expect(form.getByLabel('City')).toHaveValue('Typed');
+  await expect(form.getByLabel('CEP')).toHaveAccessibleDescription(
+    /^Filled in from addresses with this CEP: .*State\.$/,
+  );
+  await expect(form.getByLabel('State')).toHaveAttribute('list', /.+/);
+});

@@ -103,6 +103,7 @@ const asked: Payloads = {
   'orders.get': async (rig) => [{ localId: await firstOrder(rig) }],
   'addresses.list': (rig) => [{ customerFkId: customerFkId(rig) }],
   'addresses.get': async (rig) => [{ localId: await firstAddress(rig) }],
+  'addresses.atCep': () => [{ zipCode: 1_310_100 }],
   'catalogue.list': (rig) => [
     { kind: 'product' },
     { kind: 'product', text: 'a', customerId: customerId(rig) },
