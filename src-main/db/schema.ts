@@ -31,7 +31,7 @@ CREATE TABLE orders (
   quotation_id   INTEGER,
   -- The user whose order it is.
   user_id        INTEGER,
-  -- The state of its address, and its branch: taxes are looked up by them.
+  -- The state of the address in the service's document, and the branch: taxes are looked up by them.
   address_state  TEXT,
   branch_id      INTEGER,
   total_value    REAL,

@@ -66,7 +66,7 @@ function replace(
       () => wholeOrder(order),
     );
   }
-  writeOrderDoc(db, cached, order, json);
+  writeOrderDoc(db, cached, { id: order.id, json, state: order.state });
   freshness.pulled(orderLane(localId), mark);
   refreshOrderRow(db, localId);
   harvest.add(localId, order.mentions);
@@ -85,9 +85,8 @@ function withKnownLines(order: PulledOrder, before: string | null): string {
 function insert(context: SyncContext, order: PulledOrder, { mark, isWorkPending, harvest }: Surroundings): boolean {
   if (isWorkPending && isOursInDoubt(context, order)) return false;
   const localId = newId<LocalId>(context);
-  const { id, summary, mentions, json } = order;
-  const pulled = { id, json };
-  insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled });
+  const { summary, mentions } = order;
+  insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled: order });
   context.freshness.added(orderLane(localId), mark);
   askAboutOrderDuplicate(context, localId, summary.fk_id, () => wholeOrder(order));
   harvest.add(localId, mentions);

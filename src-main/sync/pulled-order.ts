@@ -4,12 +4,12 @@ import { decodeAnswer, type Received } from '../api/wire/decode-response.ts';
 import { readRecord } from '../api/wire/envelope.ts';
 import { decodePage, type Page } from '../api/lists/page.ts';
 import { readOrder } from '../api/lists/read-records.ts';
-import { summariseOrder, type OrderSummary } from '../db/records/order-summary.ts';
+import { stateOf, summariseOrder, type OrderSummary } from '../db/records/order-summary.ts';
+import type { OrderDoc } from '../db/records/orders.ts';
 import { mentionsOf, type Mentions, type Reference } from '../records/mentions.ts';
 
 /** Plain data: a page of them can go from one thread to another. */
-export interface PulledOrder {
-  id: number;
+export interface PulledOrder extends OrderDoc {
   summary: OrderSummary;
   mentions: Mentions;
   /** As it came, in UTF-8; as text where something in it had to be replaced. */
@@ -27,6 +27,7 @@ export function decodePulledPage(received: Received): Page<PulledOrder> {
       id: order.id,
       summary: summariseOrder(order),
       mentions: mentionsOf(order, shared),
+      state: stateOf(order),
       json: asItCame ?? JSON.stringify(order),
     };
   });

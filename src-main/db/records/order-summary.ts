@@ -14,8 +14,6 @@ export interface OrderColumns {
   status_name: string | null;
   quotation_id: number | null;
   user_id: number | null;
-  /** Of the address. */
-  address_state: string | null;
   branch_id: number | null;
   total_value: number | null;
   item_count: number;
@@ -47,11 +45,15 @@ export function columnsOf(order: FoldedOrder | Order): OrderColumns {
     status_name: nameOf(status['name']),
     quotation_id: integerOf(membersOf(order.quotation)['id']),
     user_id: integerOf(membersOf(order.user)['id']),
-    address_state: nameOf(membersOf(order.address)['state']),
     branch_id: integerOf(membersOf(order.branch_company)['id']),
     total_value: numberOf(order.total_value),
     item_count: listOf(order.items).length,
   };
+}
+
+/** The state of its address, by which taxes are looked up. */
+export function stateOf(order: Pick<FoldedOrder, 'address'>): string | null {
+  return nameOf(membersOf(order.address)['state']);
 }
 
 export function deriveFrom(order: FoldedOrder | Order): Derived {

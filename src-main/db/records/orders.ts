@@ -24,6 +24,8 @@ export interface StoredOrder extends OrderColumns {
   hidden: 0 | 1;
   gone_at_ms: number | null;
   made_here: 0 | 1;
+  /** Of the address in the service's document; null until there is one. */
+  address_state: string | null;
   /** A list of the service has held it since it was made here. */
   listed: 0 | 1;
   /** The service has not said yet what it holds: the record came in a file. */
@@ -94,6 +96,14 @@ export interface OrderRowWrite {
   hidden: boolean;
 }
 
+/** The service's document of an order: its JSON as it came, and what stands in the row although lists do not show it. */
+export interface OrderDoc {
+  id: number;
+  json: string | Uint8Array;
+  /** The state of the address. */
+  state: string | null;
+}
+
 /** The row of an order that is new on this machine: entered here, or as a pull brought it. */
 export interface NewOrderRow {
   localId: string;
@@ -101,7 +111,7 @@ export interface NewOrderRow {
   derive: () => Derived;
   estimate: string | null;
   /** What the service holds of it; null where its create is in the outbox. */
-  pulled: { id: number; json: string | Uint8Array } | null;
+  pulled: OrderDoc | null;
 }
 
 /** One insert into each table. */
@@ -109,7 +119,7 @@ export function insertOrderRow(db: Connection, { localId, columns, derive, estim
   const key = nextKey(db, secondOf(columns.date));
   const docId = pulled && insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [pulled.json]);
   const { fk_id, date, customer_id, customer_fk_id, customer_name, status_id, status_name } = columns;
-  const { quotation_id, user_id, address_state, branch_id, total_value, item_count } = columns;
+  const { quotation_id, user_id, branch_id, total_value, item_count } = columns;
   insertValues(
     db,
     `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
@@ -117,7 +127,17 @@ export function insertOrderRow(db: Connection, { localId, columns, derive, estim
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       ...[key, localId, pulled?.id ?? null, fk_id, date, customer_id, customer_fk_id, customer_name, status_id],
-      ...[status_name, quotation_id, user_id, address_state, branch_id, total_value, estimate, item_count, docId],
+      ...[
+        status_name,
+        quotation_id,
+        user_id,
+        pulled?.state ?? null,
+        branch_id,
+        total_value,
+        estimate,
+        item_count,
+        docId,
+      ],
       pulled ? 0 : 1,
     ],
   );
@@ -146,19 +166,16 @@ export function updateOrderRow(db: Connection, known: StoredOrder, { summary, es
 export function writeOrderDoc(
   db: Connection,
   { order_key: key, doc_id: known }: Pick<StoredOrder, 'order_key' | 'doc_id'>,
-  order: Order,
-  json = JSON.stringify(order),
+  { id, json, state }: OrderDoc,
 ): void {
-  const docId = known ?? insertValues(db, `INSERT INTO order_docs (json) VALUES (?)`, [json]);
-  if (known !== null) changeOne(db, `UPDATE order_docs SET json = @json WHERE doc_id = @docId`, { docId, json });
+  const docId = known ?? insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [json]);
+  if (known !== null)
+    changeOne(db, `UPDATE order_docs SET json = CAST(@json AS TEXT) WHERE doc_id = @docId`, { docId, json });
   changeOne(
     db,
-    `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL, unconfirmed = 0 WHERE order_key = @key`,
-    {
-      id: order.id,
-      docId,
-      key,
-    },
+    `UPDATE orders SET id = @id, doc_id = @docId, address_state = @state, gone_at_ms = NULL, unconfirmed = 0
+      WHERE order_key = @key`,
+    { id, docId, state, key },
   );
 }
 

@@ -11,6 +11,7 @@ import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
 import { moveLane, renameKnownLines } from '../../db/outbox/moved-entries.ts';
 import { findOrder, findOrderByServiceId, readOrderDoc, removeOrder, writeOrderDoc } from '../../db/records/orders.ts';
 import { renameAddress } from '../../db/outbox/sent-with-address.ts';
+import { stateOf } from '../../db/records/order-summary.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { followLines } from './follow-lines.ts';
 import { harvestOrder } from './harvest.ts';
@@ -32,7 +33,7 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
     const known = () => readOrderDoc(db, stored);
     followLines(context, stored.local_id, known, () => order);
   }
-  writeOrderDoc(db, stored, order);
+  writeOrderDoc(db, stored, { id: order.id, json: JSON.stringify(order), state: stateOf(order) });
   harvestOrder(context, localId, order);
 }
 

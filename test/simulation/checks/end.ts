@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { summariseOrder } from '../../../src-main/db/records/order-summary.ts';
+import { stateOf, summariseOrder } from '../../../src-main/db/records/order-summary.ts';
 import { sameValue, type Values } from '../../../src-main/records/values.ts';
 import type { OrderRecord } from '../../../src-service/records.ts';
 import { checkEntries } from './entries.ts';
@@ -100,6 +100,8 @@ async function checkRow(world: World, row: OrderRow): Promise<void> {
   if (new Set(localIds).size < localIds.length) world.violate(`Order ${row.local_id}: two lines have one local id`);
   if (view.sync.entryIds.length === 0 && row.doc !== null) {
     const bare = { ...view.order, items: view.order.items.map(({ localId: _, ...item }) => item) };
+    if (!sameValue(row['address_state'], stateOf(view.order)))
+      world.violate(`Order ${row.local_id}: its state is ${String(row['address_state'])}`);
     if (!isDeepStrictEqual(bare, JSON.parse(row.doc)))
       world.violate(`Order ${row.local_id} is not shown as it is cached`);
   }
