@@ -32,10 +32,10 @@ test('odd figures are asked about once, and sent when the rep saves again', asyn
   await expect(quantity).toBeFocused();
   await expect(quantity).toHaveAccessibleDescription('Is this a barcode?');
   await expect(discount).toHaveAccessibleDescription('Free of charge?');
-  await expect(order.questions).toContainText('are 2 figures right?');
+  await expect(order.questions).toContainText('please check 2 fields');
 
   await quantity.fill('999999');
-  await expect(order.questions).toContainText('is 1 figure right?');
+  await expect(order.questions).toContainText('please check 1 field');
   await keyboard.press('ControlOrMeta+S');
   await expect(quantity).toBeFocused();
   await expect(quantity).toHaveAccessibleDescription(/^Usually .*\. Right\?$/);

@@ -49,7 +49,7 @@ export class OrderPage extends Screen {
   get questions(): Locator {
     return this.page
       .getByRole('main')
-      .getByText(/^Not saved yet: (is|are) /)
+      .getByText(/^Not saved yet: please check /)
       .first();
   }
 
