@@ -14,6 +14,7 @@ import { printFigures, type Benchmark, type Measured } from './report/figures.ts
 import { fleet } from './fleet/fleet.ts';
 import { growth } from './growth.ts';
 import { ingest } from './ingest.ts';
+import { knownLines } from './known-lines.ts';
 import { memory } from './memory.ts';
 import { pastedRows } from './pasted-rows.ts';
 import { peers } from './peers.ts';
@@ -39,6 +40,7 @@ const benchmarks: Record<string, Benchmark> = {
   search,
   scroll,
   catalogue,
+  'known-lines': knownLines,
   'pasted-rows': pastedRows,
   growth,
   fleet,
