@@ -17,6 +17,7 @@ export default defineConfig({
           main: resolve('src-main/electron/main.ts'),
           'practice-service': resolve('src-service/cli.ts'),
           'page-thread': resolve('src-main/sync/page-thread.ts'),
+          'workbook-thread': resolve('src-main/electron/files/workbook/workbook-thread.ts'),
           'backup-thread': resolve('src-main/db/backup/backup-thread.ts'),
         },
       },

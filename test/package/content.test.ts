@@ -64,14 +64,17 @@ it('has the icons that the window and the tray ask for, and none that a tray has
   expect(packageOptions(null).win?.files).toEqual(expect.arrayContaining([ofWindows.window, ofWindows.tray]));
 });
 
-it.each(['backup-thread', 'page-thread'])('keeps the %s beside the part that starts it', (thread) => {
-  const starting = files.filter(
-    (path) =>
-      path.startsWith('out/main/') &&
-      extractFile(archive, path).toString().includes(`startThread("${thread}", import.meta.url`),
-  );
-  expect(starting.map(withoutHash)).toEqual(['out/main/main.js']);
-});
+it.each(['backup-thread', 'page-thread', 'workbook-thread'])(
+  'keeps the %s beside the part that starts it',
+  (thread) => {
+    const starting = files.filter(
+      (path) =>
+        path.startsWith('out/main/') &&
+        extractFile(archive, path).toString().includes(`startThread("${thread}", import.meta.url`),
+    );
+    expect(starting.map(withoutHash)).toEqual(['out/main/main.js']);
+  },
+);
 
 it('packs no source, no test, no map, and nothing of a developer', () => {
   expect(files.filter((path) => /\.(ts|svelte|map|cc|cpp|h|gyp|md|o|d)$|(^|\/)(src|deps|test)[-/]/.test(path))).toEqual(

@@ -1,7 +1,12 @@
 /** One import from the choice of a file to its end: what the file holds, which column is what, and how far it is. */
 import { tick } from 'svelte';
-import type { AppError } from '../../../src-shared/contract/errors.ts';
-import type { ChosenFile, DecodedText, LikelyEncoding } from '../../../src-shared/contract/catalogue/import-file.ts';
+import type { AppError, Result } from '../../../src-shared/contract/errors.ts';
+import type {
+  ChosenFile,
+  FileTrouble,
+  LikelyEncoding,
+  ReadFile,
+} from '../../../src-shared/contract/catalogue/import-file.ts';
 import { rowsAtOnce } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import { mostRowsMatched, type KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
@@ -13,8 +18,7 @@ import { decided, decisionsOn, questionOn, type AskedRow, type Decision } from '
 import { guessSeparator, readCsv, type CsvRow, type Separator } from './read-csv.ts';
 import { takeBack } from './take-back.ts';
 
-export interface ImportFile extends DecodedText {
-  fileName: string;
+export interface ImportFile extends Omit<ReadFile, 'kind'> {
   separator: Separator;
   rows: CsvRow[];
   /** Lines that hold nothing, or separators alone. */
@@ -24,7 +28,7 @@ export interface ImportFile extends DecodedText {
 }
 
 export type ImportStep =
-  | { at: 'file'; trouble: Exclude<ChosenFile, { kind: 'read' | 'none' }> | null }
+  | { at: 'file'; trouble: { kind: FileTrouble; fileName: string } | null }
   | {
       at: 'columns';
       file: ImportFile;
@@ -45,6 +49,7 @@ export interface ImportRun {
   changeKind(kind: CatalogueKind): void;
   changeSeparator(separator: Separator): Promise<void>;
   changeEncoding(encoding: LikelyEncoding): Promise<void>;
+  changeSheet(sheet: number): Promise<void>;
   changeHead(isHeaded: boolean): void;
   changeColumn(field: keyof ColumnMap, place: number | null): void;
   decide(rows: readonly AskedRow[], decision: Decision): void;
@@ -91,6 +96,19 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     adoptWithHead({ ...file, rows, emptyLines });
   }
 
+  /** A workbook takes its time in the main process. */
+  async function open(asked: Promise<Result<ChosenFile>>): Promise<void> {
+    const turn = ++reads;
+    isReading = true;
+    const answer = await asked;
+    if (turn !== reads) return;
+    isReading = false;
+    if (!answer.ok || answer.value.kind === 'none') return;
+    if (answer.value.kind !== 'read') return void (step = { at: 'file', trouble: answer.value });
+    const { kind: _, ...file } = answer.value;
+    await read({ ...file, separator: file.workbook ? '\t' : guessSeparator(file.text) });
+  }
+
   function adoptWithHead(file: Omit<ImportFile, 'headAt'>): void {
     adopt({ ...file, headAt: findHead(file.rows, kind) });
   }
@@ -107,14 +125,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       return isReading;
     },
     async chooseFile() {
-      const answer = await host('import.chooseFile', { title: m.import_choose(), fileType: m.import_file_type() });
-      if (!answer.ok || answer.value.kind === 'none') return;
-      if (answer.value.kind !== 'read') {
-        step = { at: 'file', trouble: answer.value };
-        return;
-      }
-      const { kind: _, ...file } = answer.value;
-      await read({ ...file, separator: guessSeparator(file.text) });
+      await open(host('import.chooseFile', { title: m.import_choose(), fileType: m.import_file_type() }));
     },
     changeKind(next) {
       kind = next;
@@ -132,6 +143,18 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       if (turn !== reads) return;
       isReading = false;
       if (answer.ok && answer.value) await read({ ...file, ...answer.value });
+    },
+    async changeSheet(sheet) {
+      if (step.at !== 'columns') return;
+      const { file } = step;
+      const turn = ++reads;
+      isReading = true;
+      const answer = await host('import.readSheet', { sheet });
+      if (turn !== reads) return;
+      isReading = false;
+      if (!answer.ok || !answer.value) return;
+      const { text, ...workbook } = answer.value;
+      await read({ ...file, text, workbook });
     },
     changeHead(isHeaded) {
       if (step.at === 'columns') {

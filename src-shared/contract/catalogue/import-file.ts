@@ -12,9 +12,16 @@ export const importFileSchemas = {
   'import.chooseFile': v.strictObject({ title: words, fileType: words }),
   /** The file that was chosen last, where its encoding was a guess. */
   'import.readAs': v.strictObject({ encoding: v.picklist(likelyEncodings, 'mustBeOneOf') }),
+  /** Another sheet of the workbook that was chosen last, by its place. */
+  'import.readSheet': v.strictObject({
+    sheet: v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange')),
+  }),
 } as const;
 
 export const importFileMaxBytes = 20 * 2 ** 20;
+
+/** Of a workbook: rows behind this one are too many. */
+export const workbookMaxRows = 100_000;
 
 export interface DecodedText {
   text: string;
@@ -23,19 +30,59 @@ export interface DecodedText {
   isGuess: boolean;
 }
 
-export type ChosenFile =
-  | ({ kind: 'read'; fileName: string } & DecodedText)
-  | { kind: 'none' }
-  | { kind: 'tooLarge'; fileName: string; bytes: number }
+/** What the rep has to know of a sheet before taking its rows. */
+export interface WorkbookNotes {
+  /** Cells that were merged: the first of each has the value, the others are empty. */
+  merged: number;
+  /** Formulas count with the value that was saved. */
+  formulas: number;
+  /** Formulas without a saved value: their cells are empty. */
+  unknown: number;
+  /** Something stands behind the last column that is read. */
+  hasMoreColumns: boolean;
+  /** The workbook has macros. They are not run. */
+  macros: boolean;
+}
+
+/** One sheet of a workbook, with tabs between its cells and each row on the line of its number. */
+export interface WorkbookText {
+  text: string;
+  /** The names of the sheets that are shown. */
+  sheets: string[];
+  sheet: number;
+  notes: WorkbookNotes;
+}
+
+/** The text of a file. `workbook`: what it is told of beside its text, of XLSX. */
+export interface ReadFile extends Omit<DecodedText, 'encoding'> {
+  kind: 'read';
+  fileName: string;
+  encoding: DecodedText['encoding'] | 'XLSX';
+  workbook: Omit<WorkbookText, 'text'> | null;
+}
+
+/** Why nothing of a file can be taken. */
+export type FileTrouble =
+  | 'tooLarge'
   /** Gone, a folder or the like, or not for this rep to read. */
-  | { kind: 'unreadable'; fileName: string }
-  /** A spreadsheet or another file that is no text. */
-  | { kind: 'notText'; fileName: string }
+  | 'unreadable'
+  /** A picture or another file that is neither text nor XLSX. */
+  | 'notText'
+  /** An XLS of old programs, or an XLSX with a password: both look the same. */
+  | 'oldWorkbook'
+  | 'damagedWorkbook'
+  /** Rows behind `workbookMaxRows`. */
+  | 'tooManyRows'
+  /** It unpacks to more than is good for this machine. */
+  | 'unpacksTooLarge'
   /** Not one letter or digit: an export that went wrong, or the separators of empty cells. */
-  | { kind: 'empty'; fileName: string };
+  | 'empty';
+
+export type ChosenFile = ReadFile | { kind: 'none' } | { kind: FileTrouble; fileName: string };
 
 export interface ImportFileResults {
   'import.chooseFile': ChosenFile;
   /** Null where no such file is at hand. */
   'import.readAs': DecodedText | null;
+  'import.readSheet': WorkbookText | null;
 }

@@ -2,6 +2,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { workbookOf, workbookParts } from '../../support/workbook-of.ts';
+import { zipOf } from '../../support/zip-of.ts';
 import { expect, ownStart, test } from '../fixtures.ts';
 import { request } from '../support/bridge.ts';
 import { pickKnown } from '../support/entries.ts';
@@ -178,13 +180,49 @@ ownStart(
   },
 );
 
+test('products come from an Excel file, from the sheet that the rep chooses', async ({ app, orders, folder }) => {
+  const content = zipOf(
+    workbookParts([
+      {
+        name: 'Preços',
+        rows: [
+          ['ID', 'Descrição', 'Preço'],
+          [9_101, 'Café moído', 12.3],
+        ],
+      },
+      {
+        name: 'Promoção',
+        rows: [
+          ['ID', 'Descrição', 'Preço'],
+          [9_102, 'Chá mate', 1.125],
+          [9_103, 'Chá preto', 2.5],
+        ],
+      },
+    ]),
+  );
+  const imports = await openImport(app, orders, { from: 'products', file: join(folder, 'tabela.xlsx'), content });
+  await expect(imports.page.getByText('tabela.xlsx · XLSX')).toBeVisible();
+  await expect(imports.preview).toContainText('Café moído');
+  await imports.column('Sheet').selectOption('Promoção');
+  await expect(imports.preview).toContainText('Chá mate');
+  await expect(imports.preview).toContainText(/1\.125/);
+  await imports.start(2);
+  await expect(imports.past).toContainText('tabela.xlsx');
+});
+
+test('an Excel file that is damaged is refused with what to do', async ({ app, orders, folder }) => {
+  const content = workbookOf([['ID', 'Nome']]).subarray(0, 200);
+  await openImport(app, orders, { from: 'products', file: join(folder, 'tabela.xlsx'), content });
+  await expect(app.window.getByRole('alert')).toContainText('Open it in Excel, save it again');
+});
+
 test('a file that is no table of text is refused with what to do', async ({ app, orders, folder }) => {
   await openImport(app, orders, {
     from: 'customers',
     file: join(folder, 'clientes.xlsx'),
-    content: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]),
+    content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 8, 0]),
   });
-  await expect(app.window.getByRole('alert')).toContainText('save it as “CSV UTF-8”');
+  await expect(app.window.getByRole('alert')).toContainText('Save it as XLSX or “CSV UTF-8”');
 });
 
 test('Import pressed while the file is read anew is for nothing that stood there before', async ({
