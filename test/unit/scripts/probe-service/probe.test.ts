@@ -1,0 +1,107 @@
+/** The probe of a service, against practice services that answer the open points in different ways. */
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import type { Finding } from '../../../../scripts/probe-service/finding.ts';
+import { probeService, type ProbeOptions } from '../../../../scripts/probe-service/probe.ts';
+import type { ServiceOptions } from '../../../../src-service/service.ts';
+import { runService } from '../../service/running-service.ts';
+
+const now = () => Date.now();
+const sample = { orders: 60, seed: 7 };
+
+async function probe(service: ServiceOptions, changes: Partial<ProbeOptions> = {}) {
+  const running = await runService({ now, sample, ...service });
+  const before = { orders: running.service.orders(), addresses: running.service.addresses() };
+  let left: string[] | null = null;
+  const findings = new Map<string, Finding>();
+  const options = { write: false, customerId: null, productId: null, photoProductId: null, patienceMs: 2_000 };
+  const baseUrl = running.url + (service.variant?.prefix ?? '');
+  for await (const finding of probeService(
+    { baseUrl, token: 'practice', ...options, ...changes },
+    (what) => (left = what),
+  ))
+    findings.set(finding.point, finding);
+  const after = { orders: running.service.orders(), addresses: running.service.addresses() };
+  expect(after).toEqual(before);
+  return {
+    ...running,
+    findings,
+    left: left as string[] | null,
+    answerTo: (point: string) => findings.get(point)?.answer,
+  };
+}
+
+it('reads alone unless it may write, and finds nothing unusual in the practice service', async () => {
+  const { service, findings, answerTo, left } = await probe({});
+  expect(service.requests().every(({ method }) => method === 'GET')).toBe(true);
+  expect(left).toBeNull();
+  expect([...findings.values()].filter(({ follows }) => follows !== undefined)).toEqual([]);
+  expect([...findings.values()].filter(({ answer }) => answer.includes('could not be tried'))).toEqual([]);
+  expect(answerTo('Pages of orders (2.8, 2.9)')).toBe('by page (totalPages, hasNext); 25 records if no limit is sent');
+  expect(answerTo('A token that is not valid (5, 7)')).toBe('is refused with 401');
+  expect(answerTo('Order of a list that is not sorted (4.1)')).toContain('the newest date first');
+  expect(answerTo('Version and clock (2.1, 9)')).toMatch(/^version 2\.0\.0; clock \(meta\.timestamp\) as here$/);
+});
+
+it('writes an order and an address, learns what they become, and deletes both', async () => {
+  const { findings, left, answerTo } = await probe({}, { write: true });
+  expect(left).toEqual([]);
+  expect([...findings.values()].filter(({ answer }) => /could not|cannot/.test(answer))).toEqual([]);
+  expect(answerTo('Read back after a create (2)')).toBe('as it was sent; lines in the order in which they were sent');
+  expect(answerTo('Lists after a write (4)')).toBe('show it at once');
+  expect(answerTo('Line ids after an update of the order (4)')).toBe('stay the same');
+  expect(answerTo('A change of a line is a change of its order (4.1)')).toBe('update_date_from finds the order');
+  expect(answerTo('A second order with the same external id (2.5)')).toBe('is taken');
+  expect(answerTo('An order that is deleted twice (4, 7)')).toBe('404, which means done');
+  expect(answerTo('An address that is deleted twice (4, 7)')).toBe('404, which means done');
+});
+
+it('tells other answers apart: cursors, spellings, one order for each external id, an address prefix', async () => {
+  const variant = { prefix: '/v2', listStyle: 'cursor', uniqueOrderFkId: true, errors: 'empty' } as const;
+  const { answerTo, left } = await probe({ variant }, { write: true });
+  expect(left).toEqual([]);
+  expect(answerTo('Pages of orders (2.8, 2.9)')).toBe('by cursor; 25 records if no limit is sent');
+  expect(answerTo('A second order with the same external id (2.5)')).toMatch(/^is refused with 409/);
+  const snake = await probe({ variant: { pagination: 'snake' } });
+  expect(snake.answerTo('Pages of orders (2.8, 2.9)')).toContain('total_pages, has_next');
+});
+
+it('finds the name of the part that a photo goes under, as a setting', async () => {
+  const { findings, service } = await probe({ variant: { uploadField: 'photo' } }, { photoProductId: 1 });
+  expect(findings.get('Upload of a photo (4, 4.3)')?.setting).toEqual({ name: 'Upload field', value: 'photo' });
+  expect(service.images()).toHaveLength(1);
+});
+
+it('says what it needs where there is no order to learn from', async () => {
+  const empty = await probe({ sample: { orders: 0, seed: 7 } }, { write: true });
+  expect(empty.answerTo('Writes')).toContain('--customer and --product');
+  const told = await probe({ sample: { orders: 0, seed: 7 } }, { write: true, customerId: 1, productId: 1 });
+  expect(told.answerTo('An order that is deleted twice (4, 7)')).toBe('404, which means done');
+});
+
+const program = resolve(import.meta.dirname, '../../../../scripts/probe-service.ts');
+const run = (args: string[], token?: string) =>
+  promisify(execFile)(process.execPath, [program, ...args], { env: { ...process.env, SATCHEL_TOKEN: token } });
+
+it('prints each point with its consequence, and ends with a count', async () => {
+  const { url } = await runService({ now, sample });
+  const { stdout } = await run([url], 'practice');
+  expect(stdout).toMatch(/^Version and clock \(2\.1, 9\)\n {4}version 2\.0\.0/);
+  expect(stdout).toMatch(/\n\d+ points, of which 0 have a consequence\./);
+  expect(stdout).toContain('Nothing was written.');
+});
+
+it('refuses what cannot be tried in one sentence', async () => {
+  const { url } = await runService();
+  await expect(run([url])).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('SATCHEL_TOKEN') as string,
+  });
+  await expect(run(['http://elsewhere.example'], 'x')).rejects.toMatchObject({ code: 2 });
+  await expect(run([url], 'wrong')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The service cannot be tried: .*401/) as string,
+  });
+});
