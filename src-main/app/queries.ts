@@ -27,6 +27,7 @@ import { lastTaxes } from '../db/catalogue/last-taxes.ts';
 import { findOrder } from '../db/records/orders.ts';
 import { selectByState, selectEntry, selectPending } from '../db/outbox/rows.ts';
 import { integerOf } from '../../src-shared/domain/tolerant.ts';
+import { identifyRows } from '../db/catalogue/identify.ts';
 import { matchProducts } from '../db/catalogue/product-matches.ts';
 import { listTemplates, readTemplate } from '../db/records/templates.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/view/fold-records.ts';
@@ -113,6 +114,7 @@ export const queries: Queries = {
   'catalogue.list': ({ db }, input) => ok({ rows: listCatalogue(db, input) }),
   'catalogue.known': ({ db }, { kind, ids }) =>
     ok({ rows: [...findReferences(db, kind, ids)].map(([id, { name, fk_id }]) => ({ id, name, fk_id })) }),
+  'catalogue.identify': async ({ db }, { kind, rows }) => ok({ ids: await identifyRows(db, kind, rows) }),
   'products.match': async ({ db }, { rows }) => ok({ rows: await matchProducts(db, rows) }),
 
   async 'search.nearest'({ db, flusher }, { text, among }) {

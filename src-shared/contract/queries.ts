@@ -9,6 +9,7 @@ import { orderListQueries, type OrderListResults } from './orders/order-lists.ts
 import type { OrderDetail } from './orders/order-views.ts';
 import { photoQueries, type PhotoQueryResults } from './orders/photos.ts';
 import { priceQueries, type PriceQueryResults } from './orders/prices.ts';
+import { identifyQueries, type IdentifyResults } from './catalogue/identify.ts';
 import { secondEntryQueries, type SecondEntryResults } from './orders/second-entries.ts';
 import { taxQueries, type TaxQueryResults } from './orders/taxes.ts';
 import { exportQueries, type ExportResults } from './outbox/exported-work.ts';
@@ -33,6 +34,7 @@ export const querySchemas = {
   ...historyQueries,
   ...priceQueries,
   ...taxQueries,
+  ...identifyQueries,
   ...secondEntryQueries,
   ...customerQueries,
   ...photoQueries,
@@ -52,6 +54,7 @@ export interface QueryResults
     DraftQueryResults,
     PriceQueryResults,
     TaxQueryResults,
+    IdentifyResults,
     SecondEntryResults,
     HistoryResults,
     CustomerQueryResults,

@@ -6,6 +6,7 @@ import { CatalogueReference, type CatalogueReferenceField } from '../../../src-s
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import type { NumberLocale, NumberProblem, ParsedNumber } from '../../i18n/parse-number.ts';
 import { readFigure } from '../../tables/read-figure.ts';
+import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
 import type { ColumnMap } from './columns.ts';
 import type { CsvRow } from './read-csv.ts';
 
@@ -16,7 +17,10 @@ export type RowProblem =
   | { code: 'badQuotes' }
   /** A long number that a spreadsheet cut down to `1,1E+13`. */
   | { code: 'cutNumber' }
-  | { code: 'duplicate'; line: number };
+  | { code: 'duplicate'; line: number }
+  /** A row without the system's number, whose code or name no record here has, or more than one. */
+  | { code: 'unknownHere' }
+  | { code: 'severalHere' };
 
 export interface RefusedRow {
   line: number;
@@ -33,6 +37,9 @@ export interface CheckedRows {
   lines: number[];
   refused: RefusedRow[];
 }
+
+/** By the lines of the rows; a row that gives a number, or neither code nor name, is not in it. */
+export type IdentifiedRows = ReadonlyMap<number, Identified>;
 
 export interface AcceptedRow {
   line: number;
@@ -55,7 +62,7 @@ const rowsAtOnce = 500;
 export async function checkRows(
   rows: readonly CsvRow[],
   columns: ColumnMap,
-  options: { pause: () => Promise<void>; isWanted: () => boolean },
+  options: { pause: () => Promise<void>; isWanted: () => boolean; identified?: IdentifiedRows },
 ): Promise<CheckedRows | null> {
   const style = decimalStyle(rows, columns.price);
   const lines = new Map<number, number>();
@@ -64,7 +71,7 @@ export async function checkRows(
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % rowsAtOnce === 0) await options.pause();
     if (!options.isWanted()) return null;
-    const checked = checkRow(row, columns, style);
+    const checked = checkRow(row, columns, style, options.identified?.get(row.line));
     if ('problem' in checked) {
       refused.push(checked);
       continue;
@@ -85,7 +92,13 @@ export async function checkRows(
   return { accepted, lines: [...lines.values()], refused };
 }
 
-export function checkRow(row: CsvRow, columns: ColumnMap, style: DecimalStyle): CatalogueReference | RefusedRow {
+/** `identified` is what is known of a row that does not give its id. */
+export function checkRow(
+  row: CsvRow,
+  columns: ColumnMap,
+  style: DecimalStyle,
+  identified?: Identified,
+): CatalogueReference | RefusedRow {
   const cell = (field: CatalogueReferenceField) => (columns[field] === null ? '' : (row.cells[columns[field]] ?? ''));
   const refuse = (field: CatalogueReferenceField | null, problem: RowProblem): RefusedRow => ({
     line: row.line,
@@ -97,7 +110,10 @@ export function checkRow(row: CsvRow, columns: ColumnMap, style: DecimalStyle): 
   for (const field of ['id', 'fk_id'] as const) {
     if (/^\d([.,]\d+)?E\+\d+$/i.test(cell(field))) return refuse(field, { code: 'cutNumber' });
   }
-  const id = plainText(cell('id'));
+  const naming = cell('fk_id') === '' ? 'name' : 'fk_id';
+  if (identified === 'unknown') return refuse(naming, { code: 'unknownHere' });
+  if (identified === 'several') return refuse(naming, { code: 'severalHere' });
+  const id = plainText(cell('id')) || String(identified ?? '');
   if (id === '') return refuse('id', { code: 'required' });
   if (!/^\d+$/.test(id)) return refuse('id', { code: 'mustBeAWholeNumber' });
   const price = readPrice(cell('price'), style);

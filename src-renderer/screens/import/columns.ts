@@ -61,13 +61,25 @@ const heads: Record<CatalogueReferenceField, string[]> = {
 /** Of a product or a customer beside its id: the service's own number has another name in such files. */
 const codes = ['codigo', 'cod', 'code'];
 
+/** Whether the head says no more than "code", which may be the system's number or the company's own code. */
+export function isBareCode(head: string): boolean {
+  return codes.includes(headWords(head));
+}
+
+function headWords(text: string): string {
+  return foldText(plainText(text))
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Whether rows can be told by these columns: by the system's number, or by a code or name that is known here. */
+export function tellsRecords({ id, fk_id: code, name }: ColumnMap): boolean {
+  return id !== null || code !== null || name !== null;
+}
+
 /** No column is taken twice; a head that is one of the words goes before one that holds it. */
 export function guessColumns(head: readonly string[], kind: CatalogueKind): ColumnMap {
-  const names = head.map((text) =>
-    foldText(plainText(text))
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim(),
-  );
+  const names = head.map(headWords);
   const map: ColumnMap = { id: null, name: null, fk_id: null, type: null, price: null };
   const isFree = (place: number) => place >= 0 && !Object.values(map).includes(place);
   const fits = [
@@ -92,15 +104,16 @@ export function guessColumns(head: readonly string[], kind: CatalogueKind): Colu
 const mostAbove = 20;
 
 /**
- * The place of the row that names the columns: the first that names an id and something else, or the first of all when nothing
- * in it is a number. Null: no row does.
+ * The place of the row that names the columns: the first that names an id and something else, else a code or name and something
+ * else, or the first of all when nothing in it is a number. Null: no row does.
  */
 export function findHead(rows: readonly CsvRow[], kind: CatalogueKind): number | null {
-  const at = rows.slice(0, mostAbove).findIndex(({ cells }) => {
-    const { id, ...others } = guessColumns(cells, kind);
-    return !holdsNumber(cells) && id !== null && Object.values(others).some((place) => place !== null);
-  });
-  if (at >= 0) return at;
+  const guessed = rows.slice(0, mostAbove).map(({ cells }) => (holdsNumber(cells) ? null : guessColumns(cells, kind)));
+  const named = (map: ColumnMap) => Object.values(map).filter((place) => place !== null).length;
+  for (const tells of [({ id }: ColumnMap) => id !== null, tellsRecords]) {
+    const at = guessed.findIndex((map) => map !== null && tells(map) && named(map) > 1);
+    if (at >= 0) return at;
+  }
   return rows[0] && !holdsNumber(rows[0].cells) ? 0 : null;
 }
 

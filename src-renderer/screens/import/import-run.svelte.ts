@@ -12,8 +12,9 @@ import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts
 import { mostRowsMatched, type KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { command, host, query } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
-import { checkRows, type CheckedRows } from './check-rows.ts';
-import { findHead, guessColumns, type ColumnMap } from './columns.ts';
+import { checkRows, type CheckedRows, type IdentifiedRows } from './check-rows.ts';
+import { findHead, guessColumns, isBareCode, tellsRecords, type ColumnMap } from './columns.ts';
+import { identifyRows, settleCode } from './identify-rows.ts';
 import { decided, decisionsOn, questionOn, type AskedRow, type Decision } from './known-rows.ts';
 import { guessSeparator, readCsv, type CsvRow, type Separator } from './read-csv.ts';
 import { takeBack } from './take-back.ts';
@@ -33,7 +34,7 @@ export type ImportStep =
       at: 'columns';
       file: ImportFile;
       columns: ColumnMap;
-      checked: (CheckedRows & { asked: AskedRow[] }) | null;
+      checked: (CheckedRows & { asked: AskedRow[]; identified: IdentifiedRows }) | null;
       /** On rows that are asked about, by their lines; none: the row is left out. */
       decisions: ReadonlyMap<number, Decision>;
     }
@@ -78,10 +79,12 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     const decisions = new Map<number, Decision>();
     step = { at: 'columns', file, columns, checked: null, decisions };
     const rows = dataRows(file);
-    const checked = await checkRows(rows, columns, { pause: nextFrame, isWanted: () => turn === checks });
-    const sorted =
-      checked && columns.id !== null ? await partAsked(checked, kind) : checked && { ...checked, asked: [] };
-    if (sorted && step.at === 'columns' && turn === checks) step = { ...step, checked: sorted };
+    const isTold = tellsRecords(columns);
+    const identified: IdentifiedRows = isTold ? await identifyRows(rows, columns, kind, nextFrame) : new Map();
+    const isWanted = () => turn === checks;
+    const checked = await checkRows(rows, columns, { pause: nextFrame, isWanted, identified });
+    const sorted = checked && isTold ? await partAsked(checked, kind) : checked && { ...checked, asked: [] };
+    if (sorted && step.at === 'columns' && turn === checks) step = { ...step, checked: { ...sorted, identified } };
   }
 
   async function read(file: Omit<ImportFile, 'rows' | 'emptyLines' | 'headAt'>): Promise<void> {
@@ -114,7 +117,16 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   }
 
   function adopt(file: ImportFile): void {
-    void check(file, guessColumns(headOf(file), kind));
+    void guessAndCheck(file);
+  }
+
+  async function guessAndCheck(file: ImportFile): Promise<void> {
+    const turn = ++checks;
+    const guessed = guessColumns(headOf(file), kind);
+    const isCode = guessed.id !== null && isBareCode(headOf(file)[guessed.id] ?? '');
+    step = { at: 'columns', file, columns: guessed, checked: null, decisions: new Map() };
+    const columns = isCode ? await settleCode(dataRows(file), guessed, kind) : guessed;
+    if (turn === checks) await check(file, columns);
   }
 
   return {

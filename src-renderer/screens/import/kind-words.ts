@@ -34,6 +34,10 @@ export function rowProblemWords(problem: RowProblem): string {
       return m.import_cut_number();
     case 'duplicate':
       return m.import_duplicate({ line: problem.line });
+    case 'unknownHere':
+      return m.import_unknown_here();
+    case 'severalHere':
+      return m.import_several_here();
     default:
       return problemWords(problem);
   }

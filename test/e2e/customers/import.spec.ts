@@ -180,6 +180,34 @@ ownStart(
   },
 );
 
+test('a price list with codes and names alone goes to the products that are known here', async ({
+  app,
+  orders,
+  service,
+  folder,
+}) => {
+  const lines = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
+  const known = [...new Map(lines.map((item) => [item.fk_id, item])).values()].filter(({ fk_id: code }) => code);
+  const [first, second] = known;
+  if (!first || !second) throw new Error('The sample data lack what the test needs.');
+  const content = [
+    'Tabela de preços;;',
+    'Código;Descrição;Preço',
+    `${first.fk_id};${first.name};12,34`,
+    `;${second.name.toUpperCase()};56,78`,
+    'ZZ-999;Não existe;9,99',
+  ].join('\n');
+  const imports = await openImport(app, orders, { from: 'products', file: join(folder, 'tabela.csv'), content });
+  await expect(imports.column('System ID')).toHaveValue('');
+  await expect(imports.column('External code')).toHaveValue('0');
+  await expect(imports.page.getByText('Rows are found by their code')).toBeVisible();
+  await expect(imports.refused.getByRole('row').filter({ hasText: 'ZZ-999' })).toContainText('No record here has this');
+  await imports.start(2);
+  const products = await imports.openProducts();
+  await products.open(first.name);
+  await expect(products.facts).toContainText('12.34');
+});
+
 test('products come from an Excel file, from the sheet that the rep chooses', async ({ app, orders, folder }) => {
   const content = zipOf(
     workbookParts([
@@ -309,7 +337,7 @@ test('the rows of a file are counted without what names its columns, and the pre
   await expect(imports.page.getByText('tabela.csv · UTF-8 · 3 rows')).toBeVisible();
   await expect(imports.page.getByText('Ready: 1. Refused: 2.')).toBeVisible();
   await expect(imports.preview.getByRole('row').nth(2)).toContainText('90001 · This id stands on line 2 already.');
-  await expect(imports.preview.getByRole('row').nth(3)).toContainText('(empty) · Fill this in.');
+  await expect(imports.preview.getByRole('row').nth(3)).toContainText('Sem código · No record here has this');
 });
 
 test('who has to say which column is the id sees what stands in each', async ({ app, orders, folder }) => {

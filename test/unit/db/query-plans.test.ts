@@ -115,6 +115,7 @@ const asked: Payloads = {
     { text: 'aqucar', among: 'product' },
   ],
   'catalogue.known': (rig) => [{ kind: 'product', ids: [productId(rig)] }],
+  'catalogue.identify': () => [{ kind: 'product', rows: [{ fk_id: 'a', name: 'b c' }] }],
   'products.match': () => [{ rows: [['a'], ['b', 'c']] }],
   'outbox.list': () => [{}, { state: 'queued' }],
   'outbox.get': async (rig) => [{ entryId: await firstEntry(rig) }],

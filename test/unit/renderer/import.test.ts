@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
 import { checkRows, decimalStyle } from '../../../src-renderer/screens/import/check-rows.ts';
 import { findHead, guessColumns } from '../../../src-renderer/screens/import/columns.ts';
 import { guessSeparator, readCsv, type CsvRow } from '../../../src-renderer/screens/import/read-csv.ts';
@@ -83,6 +84,37 @@ it('finds the names of the columns below the title of a report, and its total re
   const checked = await check(rows.slice(at + 1), rows[at]?.cells ?? []);
   expect(checked?.accepted).toEqual([{ id: 123, name: 'Café', price: 1234.5 }]);
   expect(checked?.refused).toMatchObject([{ line: 6, field: 'id' }]);
+});
+
+it('finds the names of the columns of a price list that has no id', async () => {
+  const rows = await readCsv('Tabela de preços;;\nSKU;Descrição;Preço\nAR-5;Arroz;12,50', ';', pause);
+  expect(findHead(rows, 'product')).toBe(1);
+});
+
+it('takes a row without an id for the record that it was found to mean, and refuses one that it was not', async () => {
+  const [head, ...rows] = await readCsv(
+    'SKU;Descrição;Preço\nA;Arroz;1,50\nB;Sal;2\n;Café;3\nC;Chá;4\nA;Arroz;5',
+    ';',
+    pause,
+  );
+  const columns = guessColumns(head?.cells ?? [], 'product');
+  const identified = new Map<number, Identified>([
+    [2, 901],
+    [3, 'unknown'],
+    [4, 'several'],
+    [5, 902],
+    [6, 901],
+  ]);
+  const checked = await checkRows(rows, columns, { pause, isWanted: () => true, identified });
+  expect(checked?.accepted).toEqual([
+    { id: 901, name: 'Arroz', fk_id: 'A', price: 1.5 },
+    { id: 902, name: 'Chá', fk_id: 'C', price: 4 },
+  ]);
+  expect(checked?.refused.map(({ line, field, problem }) => [line, field, problem.code])).toEqual([
+    [3, 'fk_id', 'unknownHere'],
+    [4, 'name', 'severalHere'],
+    [6, 'id', 'duplicate'],
+  ]);
 });
 
 it('finds a separator that the title above the columns does not hold', () => {

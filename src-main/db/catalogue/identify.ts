@@ -1,0 +1,70 @@
+/** Which known record a row of a file means that does not give its id: the one with its code, else the one with its name. */
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import type { Identified, NamedRow } from '../../../src-shared/contract/catalogue/identify.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
+import { withoutLeadingZeros } from '../../../src-shared/domain/text/leading-zeros.ts';
+import { wordsOf } from '../../../src-shared/domain/text/words-of.ts';
+import type { Connection } from '../engine/connection.ts';
+import { nextTurn } from '../engine/next-turn.ts';
+import { iterateRows } from '../engine/statement.ts';
+
+/** Reading so many takes about as long as a frame of the window. */
+const rowsAtOnce = 4_000;
+
+/** Answers in the order of the rows. The catalogue is read once for all of them, in turns. */
+export async function identifyRows(
+  db: Connection,
+  kind: CatalogueKind,
+  rows: readonly NamedRow[],
+): Promise<Identified[]> {
+  const byCode = wantedKeys(rows.map(({ fk_id: code }) => code));
+  const byBareCode = wantedKeys(rows.map(({ fk_id: code }) => bareCode(code)));
+  const byName = wantedKeys(rows.map(({ name }) => nameKey(name)));
+  for (let after = -1; ;) {
+    let last = after;
+    let count = 0;
+    for (const [id, name, code] of readKnown(db, kind, after)) {
+      byCode.get(code ?? '')?.add(id);
+      byBareCode.get(bareCode(code))?.add(id);
+      byName.get(nameKey(name))?.add(id);
+      last = id;
+      count += 1;
+    }
+    if (count < rowsAtOnce) break;
+    after = last;
+    await nextTurn();
+    if (!db.open) break;
+  }
+  return rows.map(({ fk_id: code, name }) => {
+    const found = [byCode.get(code ?? ''), byBareCode.get(bareCode(code)), byName.get(nameKey(name))];
+    const [first, ...others] = found.find((ids) => (ids?.size ?? 0) > 0) ?? [];
+    return first === undefined ? 'unknown' : others.length > 0 ? 'several' : first;
+  });
+}
+
+/** Ids of the records with each of these texts; none for an empty one. */
+function wantedKeys(texts: readonly (string | null)[]): Map<string, Set<number>> {
+  return new Map(texts.flatMap((text) => (text ? [[text, new Set<number>()]] : [])));
+}
+
+/** A name and a code of an import stand above those seen on orders. */
+function readKnown(db: Connection, kind: CatalogueKind, after: number) {
+  return iterateRows<[id: number, name: string | null, code: string | null]>(
+    db,
+    `SELECT seen.id, coalesce(own.name, seen.name), coalesce(own.fk_id, seen.fk_id)
+       FROM catalogue AS seen
+       LEFT JOIN imported_references AS own
+         ON own.kind = seen.kind AND own.id = seen.id AND own.import_no = seen.import_no
+      WHERE seen.kind = @kind AND seen.id > @after ORDER BY seen.id LIMIT @rowsAtOnce`,
+    { kind, after, rowsAtOnce },
+  );
+}
+
+/** Without what spreadsheets add and take away: the marks of a CNPJ, and zeros in front of a number. */
+function bareCode(code: string | null): string {
+  return withoutLeadingZeros(foldText(code ?? '').replace(/[\s./-]+/g, ''));
+}
+
+function nameKey(name: string | null): string {
+  return wordsOf(name ?? '').join(' ');
+}

@@ -1,0 +1,30 @@
+/** Rows of a file that do not give the service's id, and which known records they mean. */
+import * as v from 'valibot';
+import { catalogueKinds } from '../../domain/catalogue-kind.ts';
+import { SearchText } from './search-text.ts';
+
+/** More rows are asked about in several queries. */
+export const mostRowsIdentified = 5_000;
+
+export interface NamedRow {
+  fk_id: string | null;
+  name: string | null;
+}
+
+/** The id of the record; `unknown`: no record here has the code or the name; `several`: more than one has. */
+export type Identified = number | 'unknown' | 'several';
+
+export const identifyQueries = {
+  'catalogue.identify': v.strictObject({
+    kind: v.picklist(catalogueKinds, 'mustBeOneOf'),
+    rows: v.pipe(
+      v.array(v.strictObject({ fk_id: v.nullable(SearchText), name: v.nullable(SearchText) }), 'mustBeAList'),
+      v.maxLength(mostRowsIdentified, 'outOfRange'),
+    ),
+  }),
+} as const;
+
+export interface IdentifyResults {
+  /** In the order of the rows. */
+  'catalogue.identify': { ids: Identified[] };
+}
