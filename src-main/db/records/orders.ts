@@ -127,18 +127,8 @@ export function insertOrderRow(db: Connection, { localId, columns, derive, estim
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       ...[key, localId, pulled?.id ?? null, fk_id, date, customer_id, customer_fk_id, customer_name, status_id],
-      ...[
-        status_name,
-        quotation_id,
-        user_id,
-        pulled?.state ?? null,
-        branch_id,
-        total_value,
-        estimate,
-        item_count,
-        docId,
-      ],
-      pulled ? 0 : 1,
+      ...[status_name, quotation_id, user_id, pulled?.state ?? null, branch_id, total_value, estimate, item_count],
+      ...[docId, pulled ? 0 : 1],
     ],
   );
   deriveRows(db, key, derive, { isNew: true, isGivenByCreate: pulled === null });

@@ -1,6 +1,7 @@
 /** Rows that do not give the system's number: which known records they mean, by their code or their name. */
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
-import { mostRowsIdentified, type Identified } from '../../../src-shared/contract/catalogue/identify.ts';
+import { mostRowsMatched } from '../../../src-shared/contract/catalogue/catalogue.ts';
+import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import { query } from '../../bridge.ts';
 import type { IdentifiedRows } from './check-rows.ts';
@@ -17,10 +18,10 @@ export async function identifyRows(
   const cell = ({ cells }: CsvRow, place: number | null) =>
     place === null ? null : plainText(cells[place] ?? '') || null;
   const found = new Map<number, Identified>();
-  for (let at = 0; at < rows.length; at += mostRowsIdentified) {
+  for (let at = 0; at < rows.length; at += mostRowsMatched) {
     if (at > 0) await pause();
     const some = rows
-      .slice(at, at + mostRowsIdentified)
+      .slice(at, at + mostRowsMatched)
       .filter((row) => cell(row, columns.id) === null)
       .map((row) => ({ line: row.line, named: { fk_id: cell(row, columns.fk_id), name: cell(row, columns.name) } }))
       .filter(({ named: { fk_id: code, name } }) => code !== null || name !== null);

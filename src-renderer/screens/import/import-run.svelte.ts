@@ -79,11 +79,11 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     const decisions = new Map<number, Decision>();
     step = { at: 'columns', file, columns, checked: null, decisions };
     const rows = dataRows(file);
-    const isTold = tellsRecords(columns);
-    const identified: IdentifiedRows = isTold ? await identifyRows(rows, columns, kind, nextFrame) : new Map();
+    const isIdentifiable = tellsRecords(columns);
+    const identified: IdentifiedRows = isIdentifiable ? await identifyRows(rows, columns, kind, nextFrame) : new Map();
     const isWanted = () => turn === checks;
     const checked = await checkRows(rows, columns, { pause: nextFrame, isWanted, identified });
-    const sorted = checked && isTold ? await partAsked(checked, kind) : checked && { ...checked, asked: [] };
+    const sorted = checked && isIdentifiable ? await partAsked(checked, kind) : checked && { ...checked, asked: [] };
     if (sorted && step.at === 'columns' && turn === checks) step = { ...step, checked: { ...sorted, identified } };
   }
 
@@ -113,14 +113,10 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   }
 
   function adoptWithHead(file: Omit<ImportFile, 'headAt'>): void {
-    adopt({ ...file, headAt: findHead(file.rows, kind) });
+    void adopt({ ...file, headAt: findHead(file.rows, kind) });
   }
 
-  function adopt(file: ImportFile): void {
-    void guessAndCheck(file);
-  }
-
-  async function guessAndCheck(file: ImportFile): Promise<void> {
+  async function adopt(file: ImportFile): Promise<void> {
     const turn = ++checks;
     const guessed = guessColumns(headOf(file), kind);
     const isCode = guessed.id !== null && isBareCode(headOf(file)[guessed.id] ?? '');
@@ -171,7 +167,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     changeHead(isHeaded) {
       if (step.at === 'columns') {
         const { file } = step;
-        adopt({ ...file, headAt: isHeaded ? (findHead(file.rows, kind) ?? 0) : null });
+        void adopt({ ...file, headAt: isHeaded ? (findHead(file.rows, kind) ?? 0) : null });
       }
     },
     changeColumn(field, place) {

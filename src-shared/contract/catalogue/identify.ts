@@ -1,10 +1,8 @@
 /** Rows of a file that do not give the service's id, and which known records they mean. */
 import * as v from 'valibot';
 import { catalogueKinds } from '../../domain/catalogue-kind.ts';
+import { mostRowsMatched } from './catalogue.ts';
 import { SearchText } from './search-text.ts';
-
-/** More rows are asked about in several queries. */
-export const mostRowsIdentified = 5_000;
 
 export interface NamedRow {
   fk_id: string | null;
@@ -19,7 +17,7 @@ export const identifyQueries = {
     kind: v.picklist(catalogueKinds, 'mustBeOneOf'),
     rows: v.pipe(
       v.array(v.strictObject({ fk_id: v.nullable(SearchText), name: v.nullable(SearchText) }), 'mustBeAList'),
-      v.maxLength(mostRowsIdentified, 'outOfRange'),
+      v.maxLength(mostRowsMatched, 'outOfRange'),
     ),
   }),
 } as const;
