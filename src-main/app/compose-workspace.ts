@@ -21,8 +21,7 @@ import { recoverInterrupted } from '../outbox/send/recover.ts';
 import { answerPatienceMs, defaultTiming } from '../outbox/queue/timing.ts';
 import { createUploads } from '../outbox/queue/uploads.ts';
 import type { Ports } from '../ports/ports.ts';
-import { createPreviousVersions } from '../outbox/cache/previous-versions.ts';
-import { createFreshness } from '../outbox/cache/freshness.ts';
+import { createListClock } from '../sync/list-clock.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
 import { awaitToken } from './await-token.ts';
 import { createChanges } from './changes.ts';
@@ -104,8 +103,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     uploads: createUploads(ports.clock, (progress) => changes.upload(progress)),
     log: ports.log,
     timing,
-    freshness: createFreshness(),
-    previousVersions: createPreviousVersions(ports.clock),
+    listClock: createListClock(ports.clock),
     changed(...topics) {
       changes.changed(...topics);
       if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange('work');

@@ -46,8 +46,10 @@ CREATE TABLE orders (
   gone_at_ms     INTEGER,
   -- 1 when it was entered on this machine, 0 when it came from the service.
   made_here      INTEGER NOT NULL,
-  -- 1 once a list of the service has held an order that was made here.
-  listed         INTEGER NOT NULL DEFAULT 0,
+  -- When the service last answered about this very order (see believe.ts).
+  told_at_ms     INTEGER,
+  -- When the newest list was asked for that changed it, or first held it.
+  listed_at_ms   INTEGER,
   -- 1 until the service has said what it holds of a record that came in a file.
   unconfirmed    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
@@ -121,8 +123,10 @@ CREATE TABLE addresses (
   left_out       TEXT,
   -- The service's id before the address was deleted there and recreated from here.
   former_id      INTEGER,
-  -- 1 once a list of the service has held it.
-  listed         INTEGER NOT NULL DEFAULT 0,
+  -- When the service last answered about this very address (see believe.ts).
+  told_at_ms     INTEGER,
+  -- When the newest list was asked for that changed it, or first held it.
+  listed_at_ms   INTEGER,
   -- 1 until the service has said what it holds of a record that came in a file.
   unconfirmed    INTEGER NOT NULL DEFAULT 0
 ) STRICT;

@@ -8,10 +8,10 @@ import {
   insertOrderRow,
   noteListed,
   readOrderText,
-  wasListed,
   writeOrderDoc,
   type StoredOrder,
 } from '../db/records/orders.ts';
+import { isDeletedByRep } from '../db/outbox/rows.ts';
 import { newId } from '../outbox/queue/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/view/fold-records.ts';
 import { followLines } from '../outbox/cache/follow-lines.ts';
@@ -19,20 +19,22 @@ import type { Harvest } from '../outbox/cache/harvest.ts';
 import { claims } from '../outbox/send/seen-by-pull.ts';
 import { askAboutOrderDuplicate } from '../outbox/decide/duplicates.ts';
 import { hasLines, tellsLines } from '../records/missing-members.ts';
-import { wasJustDeletedByRep } from './just-deleted.ts';
-import { lagsBehind } from './lags-behind.ts';
+import { believe } from '../outbox/cache/believe.ts';
+import { isSameText } from './same-text.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** What is known about the page that an order comes from. */
 export interface Surroundings {
-  /** The mark that was taken before the page was requested (see `freshness.ts`). */
-  mark: number;
+  /** When the page was asked for. */
+  askedAtMs: number;
   /** The ids of cached orders on the page. The order's id is added. */
   known: Set<number>;
   /** The outbox has pending entries: the order may be one of ours whose answer is outstanding. */
   isWorkPending: boolean;
   harvest: Harvest;
+  /** The orders that are to be read themselves, because the page may be stale. Such an order's id is added. */
+  toRead: number[];
 }
 
 /** Answers whether anything changed. */
@@ -47,17 +49,19 @@ function replace(
   context: SyncContext,
   cached: StoredOrder,
   order: PulledOrder,
-  { mark, harvest }: Surroundings,
+  { askedAtMs, harvest, toRead }: Surroundings,
 ): boolean {
-  const { db, freshness } = context;
+  const { db, listClock } = context;
   const localId = cached.local_id;
-  if (!wasListed(cached)) noteListed(db, localId);
-  if (freshness.isNewer(orderLane(localId), mark)) return false;
-  if (wasJustDeletedByRep(context, orderLane(localId), cached.gone_at_ms)) return false;
+  if (cached.listed_at_ms === null) noteListed(db, localId, askedAtMs);
   const before = readOrderText(db, cached);
   const json = withKnownLines(order, before);
   if (cached.gone_at_ms === null && before === json) return false;
-  if (lagsBehind(context, orderLane(localId), jsonTextOf(order))) return false;
+  const isSame = before !== null && isSameText(before, json);
+  const isDeletedHere = cached.gone_at_ms !== null && isDeletedByRep(db, orderLane(localId));
+  const belief = believe(cached, { askedAtMs, nowMs: listClock.now(), isSame, isDeletedHere });
+  if (belief === 'readRecord') toRead.push(order.id);
+  if (belief !== 'take') return false;
   if (before !== null) {
     followLines(
       context,
@@ -66,8 +70,7 @@ function replace(
       () => wholeOrder(order),
     );
   }
-  writeOrderDoc(db, cached, { id: order.id, json, state: order.state });
-  freshness.pulled(orderLane(localId), mark);
+  writeOrderDoc(db, cached, { id: order.id, json, state: order.state }, { listAskedAtMs: askedAtMs });
   refreshOrderRow(db, localId);
   harvest.add(localId, order.mentions);
   return true;
@@ -82,12 +85,16 @@ function withKnownLines(order: PulledOrder, before: string | null): string {
   return hasLines(known) && !tellsLines(pulled) ? JSON.stringify({ ...pulled, items: known.items }) : json;
 }
 
-function insert(context: SyncContext, order: PulledOrder, { mark, isWorkPending, harvest }: Surroundings): boolean {
+function insert(
+  context: SyncContext,
+  order: PulledOrder,
+  { askedAtMs, isWorkPending, harvest }: Surroundings,
+): boolean {
   if (isWorkPending && isOursInDoubt(context, order)) return false;
   const localId = newId<LocalId>(context);
   const { summary, mentions } = order;
-  insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled: order });
-  context.freshness.added(orderLane(localId), mark);
+  const pulled = { ...order, askedAtMs };
+  insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled });
   askAboutOrderDuplicate(context, localId, summary.fk_id, () => wholeOrder(order));
   harvest.add(localId, mentions);
   return true;

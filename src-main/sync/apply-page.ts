@@ -7,6 +7,7 @@ import { createHarvest, type Harvest } from '../outbox/cache/harvest.ts';
 import { applySliceMs } from '../outbox/queue/timing.ts';
 import { applyPulledOrder } from './apply-order.ts';
 import { nextTurn } from '../db/engine/next-turn.ts';
+import { readOrders } from './read-records.ts';
 import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -24,13 +25,14 @@ const sliceReferences = 80;
 export async function applyPage(
   context: SyncContext,
   rows: readonly PulledOrder[],
-  mark: number,
+  askedAtMs: number,
   harvest: Harvest = createHarvest(context),
 ): Promise<number> {
   const { db, clock } = context;
   const sorted = rows
     .map((order) => ({ order, second: secondOf(order.summary.date) }))
     .sort((a, b) => a.second - b.second);
+  const toRead: number[] = [];
   let changed = 0;
   let at = 0;
 
@@ -43,7 +45,7 @@ export async function applyPage(
         slice.map(({ order }) => order.id),
       ),
     );
-    const around = { mark, known, isWorkPending: hasPending(db), harvest };
+    const around = { askedAtMs, known, toRead, isWorkPending: hasPending(db), harvest };
     for (const { order } of slice) {
       if (applyPulledOrder(context, order, around)) changed += 1;
       at += 1;
@@ -60,6 +62,7 @@ export async function applyPage(
     if (at < sorted.length && countDirty(db) < atOnce) continue;
     for (let isPaid = false; !isPaid; await nextTurn()) isPaid = flushDirty(db);
   }
+  changed += await readOrders(context, toRead);
   if (changed > 0) {
     context.changed('orders', 'catalogue', 'addresses');
     await context.makeRoom();

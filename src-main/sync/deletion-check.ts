@@ -5,14 +5,7 @@
 import type { Order } from '../../src-shared/domain/order.ts';
 import { getOrder, scanOrders } from '../api/requests/orders.ts';
 import { isWholePage } from '../api/lists/page.ts';
-import { orderLane } from '../db/outbox/lanes.ts';
-import {
-  findOrderByServiceId,
-  markOrderGone,
-  presentOrderIds,
-  presentOrdersQuery,
-  wasListed,
-} from '../db/records/orders.ts';
+import { findOrderByServiceId, markOrderGone, presentOrderIds, presentOrdersQuery } from '../db/records/orders.ts';
 import { readCount } from '../db/search/read-list.ts';
 import { transact } from '../db/engine/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
@@ -119,7 +112,7 @@ async function checkForDeletions(context: SyncContext, { betweenPages }: PullOpt
   for await (const page of pullSearch(context, { sort: 'id', ...(await onlyKept(context)) })) {
     noteUnread(context, page);
     isRead &&= isWholePage(page);
-    await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
+    await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, harvest);
     for (const { id } of page.rows) missing.delete(id);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return;
@@ -146,14 +139,13 @@ async function checkForDeletions(context: SyncContext, { betweenPages }: PullOpt
 
 /** The list may have changed during the scan, so the order itself is read. Answers whether it is gone. */
 async function buryIfGone(context: SyncContext, id: number): Promise<boolean> {
-  const { db, client, clock, freshness } = context;
+  const { db, client, clock } = context;
   const held = await lookFor(context, getOrder(client, id));
   if (held === undefined || (held !== null && !(await hasLeftList(context, held)))) return false;
   transact(db, () => {
     const stored = findOrderByServiceId(db, id);
     if (!stored) return;
     markOrderGone(db, stored.local_id, clock.now());
-    freshness.told(orderLane(stored.local_id));
     refreshOrderRow(db, stored.local_id);
   });
   context.changed('orders');
@@ -166,7 +158,7 @@ async function buryIfGone(context: SyncContext, id: number): Promise<boolean> {
  */
 async function hasLeftList(context: SyncContext, order: Order): Promise<boolean> {
   const stored = findOrderByServiceId(context.db, order.id);
-  if (!stored || !wasListed(stored) || unreadOrders(context) !== null) return false;
+  if (!stored || stored.listed_at_ms === null || unreadOrders(context) !== null) return false;
   try {
     return await isOffList(order, scanOrders(context.client, ordersAround(order)));
   } catch (error) {

@@ -130,8 +130,7 @@ async function replayDue(context: SyncContext, { isStopping, onMore, tell }: Pas
   const report = await drain(context, {
     isStopping,
     onMore,
-    onAttempted({ id, lane, isConfirmed }) {
-      if (isConfirmed) context.freshness.told(lane);
+    onAttempted({ id, lane }) {
       if (isProductLane(lane)) releasePhoto(context, id);
       done += 1;
       context.changed('outbox', topicOfLane(lane));

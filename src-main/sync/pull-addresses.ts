@@ -12,10 +12,10 @@ import {
   markAddressGone,
   moveAddress,
   noteAddressListed,
-  type StoredAddress,
   writeAddressDoc,
 } from '../db/records/addresses.ts';
 import { addressLane } from '../db/outbox/lanes.ts';
+import { isDeletedByRep } from '../db/outbox/rows.ts';
 import { transact } from '../db/engine/statement.ts';
 import { newId } from '../outbox/queue/context.ts';
 import { openAddressCreates } from '../outbox/view/open-address-creates.ts';
@@ -24,8 +24,9 @@ import { isUnanswerable, lookFor } from '../outbox/service/failed-reads.ts';
 import { claims } from '../outbox/send/seen-by-pull.ts';
 import { addressListMaxAgeMs } from '../outbox/queue/timing.ts';
 import { askAboutAddressDuplicate } from '../outbox/decide/duplicates.ts';
-import { wasJustDeletedByRep } from './just-deleted.ts';
-import { lagsBehind } from './lags-behind.ts';
+import { believe } from '../outbox/cache/believe.ts';
+import { readAddresses } from './read-records.ts';
+import { isSameText } from './same-text.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Old lists are read again in the background, for this many customers in a pass. */
@@ -36,8 +37,9 @@ const customersPerPass = 10;
  * what was read until then stays, as the first page of an endless list, or the readable records of a list.
  */
 export async function pullAddresses(context: SyncContext, customerFkId: string): Promise<number> {
-  const { db, client, clock, freshness } = context;
-  const mark = freshness.mark();
+  const { db, client, clock, listClock } = context;
+  const askedAtMs = listClock.ask();
+  const toRead: number[] = [];
   const present = new Map<number, Address>();
   let gone: number[] = [];
   let isWhole = false;
@@ -52,13 +54,15 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
   } finally {
     if (isWhole || present.size > 0) {
       transact(db, () => {
-        for (const [id, address] of present) applyAddress(context, customerFkId, { ...address, id }, mark);
-        for (const id of gone) bury(context, id, mark);
+        for (const [id, address] of present)
+          applyAddress(context, customerFkId, { ...address, id }, { askedAtMs, toRead });
+        for (const id of gone) bury(context, id, askedAtMs);
         if (isWhole) recordAddressPull(db, customerFkId, clock.now());
       });
       context.changed('addresses');
     }
   }
+  await readAddresses(context, toRead);
   if (!isRead) throw unreadableRecords();
   return present.size;
 }
@@ -74,10 +78,10 @@ async function findGone(
 ): Promise<number[]> {
   const { db, client } = context;
   const gone: number[] = [];
-  for (const { id, gone_at_ms, listed } of addressesOfCustomer(db, customerFkId)) {
+  for (const { id, gone_at_ms, listed_at_ms } of addressesOfCustomer(db, customerFkId)) {
     if (id === null || gone_at_ms !== null || present.has(id)) continue;
     const held = await lookFor(context, getCustomerAddress(client, id));
-    const hasLeft = held != null && listed === 1 && (await isOffList({ id }, readAgain()));
+    const hasLeft = held != null && listed_at_ms !== null && (await isOffList({ id }, readAgain()));
     if (held === null || hasLeft) gone.push(id);
   }
   return gone;
@@ -88,11 +92,10 @@ async function findGone(
 }
 
 /** Marks an address as gone, unless it was recreated or seen on the service since. */
-function bury({ db, clock, freshness }: SyncContext, id: number, mark: number): void {
+function bury({ db, clock }: SyncContext, id: number, askedAtMs: number): void {
   const known = findAddressByServiceId(db, id);
-  if (!known || freshness.isNewer(addressLane(known.local_id), mark)) return;
+  if (!known || (known.told_at_ms !== null && askedAtMs < known.told_at_ms)) return;
   markAddressGone(db, known.local_id, clock.now());
-  freshness.told(addressLane(known.local_id));
 }
 
 /** Keeps the lists of customers with cached addresses from growing old. `mayGoOn` is asked before each. */
@@ -119,30 +122,24 @@ function applyAddress(
   context: SyncContext,
   customerFkId: string,
   address: Address & { id: number },
-  mark: number,
+  { askedAtMs, toRead }: { askedAtMs: number; toRead: number[] },
 ): void {
-  const { db, freshness } = context;
+  const { db, listClock } = context;
   const known = findAddressByServiceId(db, address.id);
-  if (known) noteAddressListed(db, known.local_id);
-  if (known && isOlderThanOurs(context, known, address, mark)) return;
+  if (known) {
+    noteAddressListed(db, known.local_id, askedAtMs);
+    const isSame = known.json !== null && isSameText(known.json, JSON.stringify(address));
+    const isDeletedHere = known.gone_at_ms !== null && isDeletedByRep(db, addressLane(known.local_id));
+    const belief = believe(known, { askedAtMs, nowMs: listClock.now(), isSame, isDeletedHere });
+    if (belief === 'readRecord') toRead.push(address.id);
+    if (belief !== 'take') return;
+  }
   if (!known && isOursInDoubt(context, customerFkId, address)) return;
   const localId = known?.local_id ?? newId<LocalId>(context);
   if (!known) insertAddress(db, localId, customerFkId);
   else if (known.customer_fk_id !== customerFkId) moveAddress(db, localId, customerFkId);
-  writeAddressDoc(db, localId, address);
-  if (!known) noteAddressListed(db, localId);
-  freshness.pulled(addressLane(localId), mark);
+  writeAddressDoc(db, localId, address, { listAskedAtMs: askedAtMs });
   if (!known) askAboutAddressDuplicate(context, localId, customerFkId, address);
-}
-
-/** The list was asked for before a write of ours was answered, or may lag behind one. */
-function isOlderThanOurs(context: SyncContext, known: StoredAddress, address: Address, mark: number): boolean {
-  const lane = addressLane(known.local_id);
-  return (
-    context.freshness.isNewer(lane, mark) ||
-    lagsBehind(context, lane, JSON.stringify(address)) ||
-    wasJustDeletedByRep(context, lane, known.gone_at_ms)
-  );
 }
 
 /** An address that we sent, the answer still on its way or lost. */

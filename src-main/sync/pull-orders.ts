@@ -83,7 +83,7 @@ async function pullChanges(
     if (next === null && isOneOfMany(page) && (await answersWithAll(context))) return null;
     next ??= watermarkOf(page, clock);
     noteUnread(context, page);
-    pulled += await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
+    pulled += await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, harvest);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return { pulled, isWhole: false };
   }
@@ -104,7 +104,7 @@ async function pullNewest(context: SyncContext, { betweenPages }: PullOptions): 
   const harvest = createHarvest(context);
   for await (const page of pullSearch(context, { sort: '-updated_at' }, { isAhead: false })) {
     noteUnread(context, page);
-    const changed = await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
+    const changed = await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, harvest);
     pulled += changed;
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return { pulled, isWhole: false };
@@ -119,7 +119,7 @@ async function fillCache(context: SyncContext, options: PullOptions): Promise<nu
   let pulled = 0;
   const harvest = createHarvest(context);
   for await (const page of scan.pages) {
-    pulled += await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
+    pulled += await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, harvest);
     noteUnread(context, page);
     const read = scan.noteApplied(page);
     if (scan.isOvertaken()) break;
@@ -134,14 +134,12 @@ async function fillCache(context: SyncContext, options: PullOptions): Promise<nu
 }
 
 /** Sends a search to the service; its hits join the cache. One page, as the filters say (interface 4.1). */
-export function pullFoundOrders(
+export async function pullFoundOrders(
   context: SyncContext,
   filters: OrderFilters,
 ): Promise<{ pulled: number; total: number; localIds: LocalId[] }> {
-  return context.freshness.askBeside(async () => {
-    const page = await pullPage(context, filters);
-    await applyPage(context, page.rows, page.mark);
-    const localIds = page.rows.flatMap(({ id }) => findOrderByServiceId(context.db, id)?.local_id ?? []);
-    return { pulled: page.rows.length, total: page.total ?? page.rows.length, localIds };
-  });
+  const page = await pullPage(context, filters);
+  await applyPage(context, page.rows, page.askedAtMs);
+  const localIds = page.rows.flatMap(({ id }) => findOrderByServiceId(context.db, id)?.local_id ?? []);
+  return { pulled: page.rows.length, total: page.total ?? page.rows.length, localIds };
 }

@@ -9,8 +9,8 @@ import { readAhead } from './read-ahead.ts';
 import type { SyncContext } from './sync-context.ts';
 
 interface Asked {
-  /** The moment before it was asked for, see `freshness`. */
-  mark: number;
+  /** When it was asked for, in milliseconds since 1970. */
+  askedAtMs: number;
 }
 
 /** A page as the scan goes on by it, before its orders are read. */
@@ -21,10 +21,10 @@ export type PulledPage = Page<PulledOrder> & Asked;
 export type Search = (query: OrderQuery) => Promise<FoundPage>;
 
 /** One page. */
-export async function pullPage({ client, freshness }: SyncContext, query: OrderFilters): Promise<PulledPage> {
-  const mark = freshness.mark();
+export async function pullPage({ client, listClock }: SyncContext, query: OrderFilters): Promise<PulledPage> {
+  const askedAtMs = listClock.ask();
   const { rows, ...page } = readHere(await receiveOrders(client, query));
-  return { ...page, rows: ordersOf(rows), mark };
+  return { ...page, rows: ordersOf(rows), askedAtMs };
 }
 
 /** `isAhead`: the next pages are asked for while one is put away, which most scans want. */
@@ -34,7 +34,7 @@ interface Pace {
 
 /** `scan` decides which pages, with the search that it is given. */
 export async function* pullPages(
-  { client, freshness, threads }: SyncContext,
+  { client, listClock, threads }: SyncContext,
   scan: (search: Search) => AsyncGenerator<FoundPage>,
   { isAhead }: Pace = { isAhead: true },
 ): AsyncGenerator<PulledPage> {
@@ -44,9 +44,9 @@ export async function* pullPages(
   let received: number | null = null;
 
   async function search(query: OrderQuery): Promise<FoundPage> {
-    const mark = freshness.mark();
+    const askedAtMs = listClock.ask();
     const page = await reader.read(await receiveOrders(client, query, ending.signal));
-    return page ? { ...page, mark } : await search(query);
+    return page ? { ...page, askedAtMs } : await search(query);
   }
 
   /** Of a service with pages of another size than it is asked for, nobody knows which parts make one; nor of a cursor. */

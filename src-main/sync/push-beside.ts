@@ -10,7 +10,7 @@ export interface PushesBeside {
   end(): Promise<void>;
 }
 
-/** One push at a time. A page that was asked for before such a write is older than the answer to it: see `freshness`. */
+/** One push at a time. A page that was asked for before such a write is older than the answer to it: see `believe`. */
 export function pushBeside(
   context: SyncContext,
   { onMore }: Pick<DrainOptions, 'onMore'>,

@@ -1,10 +1,12 @@
 /** What pushing and pulling work with. */
 import type { Topic } from '../../src-shared/contract/events.ts';
+import type { ListClock } from './list-clock.ts';
 import type { AttemptContext } from '../outbox/send/try-entry.ts';
 import type { RunBeside } from '../db/search/text-merges.ts';
 
 export interface SyncContext extends AttemptContext {
   changed(...topics: Topic[]): void;
+  readonly listClock: ListClock;
   /** Whether large pages may be taken apart by a thread of their own. */
   readonly threads: boolean;
   /** Days of orders that are kept here; null for all. */

@@ -163,15 +163,21 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a stale page replaces a newer answer',
-    file: 'sync/apply-order.ts',
-    line: 'if (freshness.isNewer(orderLane(localId), mark)) return false;',
-    becomes: '',
+    file: 'outbox/cache/believe.ts',
+    line: 'if (known.told_at_ms === null || askedAtMs > Math.min(known.told_at_ms, nowMs) + staleListMs) return',
+    becomes: 'return',
   },
   {
     name: 'a list that lags behind takes back what the rep has written',
-    file: 'outbox/cache/previous-versions.ts',
-    line: 'return versions.has(versionsOf(lane, record, JSON.stringify(record)).whole);',
-    becomes: 'return false;',
+    file: 'outbox/cache/believe.ts',
+    line: "return isKnown ? 'ignore' : 'readRecord';",
+    becomes: "return isKnown ? 'ignore' : 'take';",
+  },
+  {
+    name: 'what others changed soon after an answer is never looked into',
+    file: 'outbox/cache/believe.ts',
+    line: "return isKnown ? 'ignore' : 'readRecord';",
+    becomes: "return 'ignore';",
   },
   {
     name: 'sending is noted after the request',

@@ -6,6 +6,7 @@ import { textOf } from '../../../src-shared/domain/tolerant.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Lost } from './left-out.ts';
+import { nothingHeld, sourceColumns, type DocSource } from './orders.ts';
 import { change, changeOne, insertValues, selectAll, selectOne } from '../engine/statement.ts';
 
 export interface StoredAddress {
@@ -14,8 +15,10 @@ export interface StoredAddress {
   customer_fk_id: string;
   json: string | null;
   gone_at_ms: number | null;
-  /** A list of the service has held it. */
-  listed: 0 | 1;
+  /** When the service last answered about this very address. */
+  told_at_ms: number | null;
+  /** When the newest list was asked for that changed it, or first held it. */
+  listed_at_ms: number | null;
   /** JSON, `Lost`: what the service took it without. */
   left_out: string | null;
   /** As of an order. */
@@ -67,20 +70,26 @@ export function insertKnownAddress(
   ]);
 }
 
-export function writeAddressDoc(db: Connection, localId: string, address: Address & { id: number }): void {
+export function writeAddressDoc(
+  db: Connection,
+  localId: string,
+  address: Address & { id: number },
+  source: DocSource,
+): void {
   changeOne(
     db,
-    `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, unconfirmed = 0 WHERE local_id = @localId`,
-    {
-      localId,
-      id: address.id,
-      json: JSON.stringify(address),
-    },
+    `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, unconfirmed = 0,
+            told_at_ms = coalesce(@told, told_at_ms), listed_at_ms = coalesce(@listed, listed_at_ms)
+      WHERE local_id = @localId`,
+    { localId, id: address.id, json: JSON.stringify(address), ...sourceColumns(source) },
   );
 }
 
-export function noteAddressListed(db: Connection, localId: string): void {
-  change(db, `UPDATE addresses SET listed = 1 WHERE local_id = @localId AND listed = 0`, { localId });
+/** Notes the first list that held the address. */
+export function noteAddressListed(db: Connection, localId: string, askedAtMs: number): void {
+  change(db, `UPDATE addresses SET listed_at_ms = @askedAtMs WHERE local_id = @localId AND listed_at_ms IS NULL`, {
+    ...{ localId, askedAtMs },
+  });
 }
 
 export function writeLeftOutOfAddress(db: Connection, localId: string, fields: Lost): void {
@@ -98,9 +107,12 @@ export function moveAddress(db: Connection, localId: string, customerFkId: strin
   });
 }
 
-/** Marks an address as gone on the service. */
+/** Marks an address as gone: the service has just answered so about this very address. */
 export function markAddressGone(db: Connection, localId: string, atMs: number): void {
-  changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
+  changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs, told_at_ms = @atMs WHERE local_id = @localId`, {
+    localId,
+    atMs,
+  });
 }
 
 /** Notes the server id that an address had before it was recreated. No other address has it now. */
@@ -125,7 +137,7 @@ export function removeAddress(db: Connection, localId: string): void {
 export function detachAddress(db: Connection, localId: string): void {
   changeOne(
     db,
-    `UPDATE addresses SET former_id = coalesce(id, former_id), id = NULL, json = NULL, gone_at_ms = NULL
+    `UPDATE addresses SET former_id = coalesce(id, former_id), json = NULL, ${nothingHeld}
       WHERE local_id = @localId`,
     { localId },
   );

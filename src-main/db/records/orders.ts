@@ -26,8 +26,10 @@ export interface StoredOrder extends OrderColumns {
   made_here: 0 | 1;
   /** Of the address in the service's document; null until there is one. */
   address_state: string | null;
-  /** A list of the service has held it since it was made here. */
-  listed: 0 | 1;
+  /** When the service last answered about this very order. */
+  told_at_ms: number | null;
+  /** When the newest list was asked for that changed it, or first held it. */
+  listed_at_ms: number | null;
   /** The service has not said yet what it holds: the record came in a file. */
   unconfirmed: 0 | 1;
 }
@@ -111,7 +113,7 @@ export interface NewOrderRow {
   derive: () => Derived;
   estimate: string | null;
   /** What the service holds of it; null where its create is in the outbox. */
-  pulled: OrderDoc | null;
+  pulled: (OrderDoc & { askedAtMs: number }) | null;
 }
 
 /** One insert into each table. */
@@ -123,12 +125,13 @@ export function insertOrderRow(db: Connection, { localId, columns, derive, estim
   insertValues(
     db,
     `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
-                         status_name, quotation_id, user_id, address_state, branch_id, total_value, estimate, item_count, doc_id, made_here)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                         status_name, quotation_id, user_id, address_state, branch_id, total_value, estimate, item_count, doc_id,
+                         made_here, listed_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       ...[key, localId, pulled?.id ?? null, fk_id, date, customer_id, customer_fk_id, customer_name, status_id],
       ...[status_name, quotation_id, user_id, pulled?.state ?? null, branch_id, total_value, estimate, item_count],
-      ...[docId, pulled ? 0 : 1],
+      ...[docId, pulled ? 0 : 1, pulled?.askedAtMs ?? null],
     ],
   );
   deriveRows(db, key, derive, { isNew: true, isGivenByCreate: pulled === null });
@@ -152,35 +155,43 @@ export function updateOrderRow(db: Connection, known: StoredOrder, { summary, es
   if (!hidden) deriveRows(db, key, () => ({ search, lines }), { isNew: false });
 }
 
-/** Puts the service's document under the order's row: the answer to a write, or a pulled row, with its text as it came. */
+/** Where a document comes from: an answer about this very record, or a list, by the time at which it was asked for. */
+export type DocSource = { toldAtMs: number } | { listAskedAtMs: number };
+
+/** Puts the service's document under the order's row. `json`: its text as it came. */
 export function writeOrderDoc(
   db: Connection,
   { order_key: key, doc_id: known }: Pick<StoredOrder, 'order_key' | 'doc_id'>,
   { id, json, state }: OrderDoc,
+  source: DocSource,
 ): void {
   const docId = known ?? insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [json]);
   if (known !== null)
     changeOne(db, `UPDATE order_docs SET json = CAST(@json AS TEXT) WHERE doc_id = @docId`, { docId, json });
   changeOne(
     db,
-    `UPDATE orders SET id = @id, doc_id = @docId, address_state = @state, gone_at_ms = NULL, unconfirmed = 0
+    `UPDATE orders SET id = @id, doc_id = @docId, address_state = @state, gone_at_ms = NULL, unconfirmed = 0,
+            told_at_ms = coalesce(@told, told_at_ms), listed_at_ms = coalesce(@listed, listed_at_ms)
       WHERE order_key = @key`,
-    { id, docId, state, key },
+    { id, docId, state, key, ...sourceColumns(source) },
   );
 }
 
-export function noteListed(db: Connection, localId: string): void {
-  changeOne(db, `UPDATE orders SET listed = 1 WHERE local_id = @localId`, { localId });
+/** The values for `told_at_ms` and `listed_at_ms`; null where the source does not change the column. */
+export function sourceColumns(source: DocSource): { told: number | null; listed: number | null } {
+  return 'toldAtMs' in source ? { told: source.toldAtMs, listed: null } : { told: null, listed: source.listAskedAtMs };
 }
 
-/** Whether the service has ever had it on a list: what was pulled came from one. */
-export function wasListed({ made_here: madeHere, listed }: StoredOrder): boolean {
-  return madeHere === 0 || listed === 1;
+/** Notes the first list that held the order. */
+export function noteListed(db: Connection, localId: string, askedAtMs: number): void {
+  changeOne(db, `UPDATE orders SET listed_at_ms = @askedAtMs WHERE local_id = @localId`, { localId, askedAtMs });
 }
 
-/** Marks an order as gone on the service. */
+/** Marks an order as gone: the service has just answered so about this very order. */
 export function markOrderGone(db: Connection, localId: string, atMs: number): void {
-  changeOne(db, `UPDATE orders SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
+  changeOne(db, `UPDATE orders SET gone_at_ms = @atMs, told_at_ms = @atMs WHERE local_id = @localId`, {
+    ...{ localId, atMs },
+  });
 }
 
 /** Removes an order that never reached the service. */
@@ -240,10 +251,11 @@ export function removeOrder(db: Connection, order: Pick<StoredOrder, 'order_key'
   if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
 }
 
+/** What is known of a record that the service has not got yet. */
+export const nothingHeld = `id = NULL, gone_at_ms = NULL, told_at_ms = NULL, listed_at_ms = NULL`;
+
 /** Forgets what the service held of an order that is to be recreated. */
 export function detachOrder(db: Connection, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
-  changeOne(db, `UPDATE orders SET id = NULL, doc_id = NULL, gone_at_ms = NULL WHERE order_key = @key`, {
-    key: order.order_key,
-  });
+  changeOne(db, `UPDATE orders SET ${nothingHeld}, doc_id = NULL WHERE order_key = @key`, { key: order.order_key });
   if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
 }

@@ -33,11 +33,12 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
     const known = () => readOrderDoc(db, stored);
     followLines(context, stored.local_id, known, () => order);
   }
-  writeOrderDoc(db, stored, { id: order.id, json: JSON.stringify(order), state: stateOf(order) });
+  const document = { id: order.id, json: JSON.stringify(order), state: stateOf(order) };
+  writeOrderDoc(db, stored, document, { toldAtMs: context.clock.now() });
   harvestOrder(context, localId, order);
 }
 
-export function cacheAddressAnswer({ db }: OutboxContext, localId: string, address: Address): void {
+export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string, address: Address): void {
   const { id } = address;
   if (typeof id !== 'number') throw new Error('An address came without an id');
   const other = findAddressByServiceId(db, id);
@@ -46,7 +47,7 @@ export function cacheAddressAnswer({ db }: OutboxContext, localId: string, addre
     renameAddress(db, other.local_id, localId);
     removeAddress(db, other.local_id);
   }
-  writeAddressDoc(db, localId, { ...address, id });
+  writeAddressDoc(db, localId, { ...address, id }, { toldAtMs: clock.now() });
 }
 
 /** Moves the rep's entries and drafts from the name that a pull gave the record to the record's own name. */

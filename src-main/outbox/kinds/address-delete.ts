@@ -19,7 +19,11 @@ import { leftForKeptOne, type Duplicates } from './kept-one.ts';
 export const addressDelete: Operation<'address.delete'> = {
   effect: 'repeatable',
   async probe(context, entry) {
-    const { id, customer_fk_id: customerFkId, listed } = findAddress(context.db, entry.recordLocalId) ?? {};
+    const {
+      id,
+      customer_fk_id: customerFkId,
+      listed_at_ms: listedAtMs,
+    } = findAddress(context.db, entry.recordLocalId) ?? {};
     if (id == null || customerFkId === undefined) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
@@ -36,7 +40,7 @@ export const addressDelete: Operation<'address.delete'> = {
         before: held.data,
         read: () => getCustomerAddress(context.client, id),
         scanList: () => scanCustomerAddresses(context.client, customerFkId),
-        wasListed: listed === 1,
+        wasListed: listedAtMs != null,
       },
       settle: () => settled(context, entry, 'settled'),
     });

@@ -47,7 +47,7 @@ export const addressUpdate: Operation<'address.update'> = {
         if (!answer) return addressGone(context, entry);
         const after = await keptAfter(answer.data, { send, before, valuesOf: valuesOfAddress, readAgain });
         const done = settled(context, entry, { before, after }, 'settled');
-        return { ...done, said: answer.message, replaced: before };
+        return { ...done, said: answer.message };
       },
     };
   },

@@ -3,13 +3,10 @@ import type { Conflict, FieldConflict } from '../../../src-shared/contract/outbo
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { markAddressGone } from '../../db/records/addresses.ts';
-import { serviceIdOfItem } from '../../db/records/item-ids.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { markOrderGone } from '../../db/records/orders.ts';
 import { cacheAddressAnswer, cacheOrderAnswer } from '../cache/take-answer.ts';
 import type { Entry } from '../queue/entry.ts';
-import { knownLinesOf } from '../cache/known-lines.ts';
-import { notePrevious } from '../cache/note-previous.ts';
 import type { OperationContext, Outcome } from '../service/operation.ts';
 import { differingFields, type Values } from '../../records/values.ts';
 
@@ -28,17 +25,8 @@ export function orderConflict(context: OperationContext, entry: Entry, held: Ord
   return {
     kind: 'conflicted',
     conflict,
-    apply() {
-      // A list that holds the line again is believed: somebody may have undone the deletion, and "mine" would make a second line.
-      if (conflict.kind !== 'deletedThere' || !isLineCached(context, entry)) notePrevious(context, entry.lane);
-      cacheOrderAnswer(context, recordOfLane(entry.lane), held);
-    },
+    apply: () => cacheOrderAnswer(context, recordOfLane(entry.lane), held),
   };
-}
-
-function isLineCached({ db }: OperationContext, { lane, recordLocalId }: Entry): boolean {
-  const id = serviceIdOfItem(db, recordOfLane(lane), recordLocalId);
-  return id !== null && (knownLinesOf(db, lane) ?? []).includes(id);
 }
 
 export function addressGone({ db, clock }: OperationContext, entry: Entry): Conflicted {
@@ -58,10 +46,7 @@ export function addressConflict(
   return {
     kind: 'conflicted',
     conflict,
-    apply() {
-      notePrevious(context, entry.lane);
-      cacheAddressAnswer(context, entry.recordLocalId, held);
-    },
+    apply: () => cacheAddressAnswer(context, entry.recordLocalId, held),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { getOrder } from '../../api/requests/orders.ts';
-import { orderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { cacheOrderAnswer } from '../cache/take-answer.ts';
@@ -10,7 +10,6 @@ import { findEntry } from '../queue/append.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
 import { keepsANumber } from '../cache/follow-lines.ts';
-import { notePrevious } from '../cache/note-previous.ts';
 import { orNullWhenGone, type OperationContext } from '../service/operation.ts';
 import { renumberedLines } from '../cache/match-lines.ts';
 import { hasLines, tellsLines } from '../../records/missing-members.ts';
@@ -46,11 +45,9 @@ function isEmptied(known: Order, order: Order): boolean {
 
 /** Caches the order before the write, so that a pull during the write, or after a lost answer, is compared with it. */
 export function cacheHeldOrder(context: OperationContext, localId: string, order: Order): void {
-  const { db, freshness } = context;
+  const { db } = context;
   transact(db, () => {
-    notePrevious(context, orderLane(localId));
     cacheOrderAnswer(context, localId, order);
     refreshOrderRow(db, localId);
   });
-  freshness.told(orderLane(localId));
 }

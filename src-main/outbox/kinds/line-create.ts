@@ -73,7 +73,7 @@ export const itemCreate: Operation<'item.create'> = {
           if (hasLinesAsBefore(before, again)) throw notMade(answer.message);
           outcome = outcomeIn(again) ?? settled(context, entry, { after: again, item: null }, 'settled');
         }
-        return outcome.kind === 'settled' ? { ...outcome, said: answer.message, replaced: before } : outcome;
+        return outcome.kind === 'settled' ? { ...outcome, said: answer.message } : outcome;
       },
     };
   },

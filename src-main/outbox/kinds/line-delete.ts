@@ -53,7 +53,7 @@ export const itemDelete: Operation<'item.delete'> = {
         // It is read once more, as after an edit, because the answer may have been made too early.
         if (holds(after)) after = await read();
         if (holds(after)) throw new ApiError({ kind: 'notKept', message: '' });
-        const done = { ...settled(context, entry, after, 'settled'), replaced: before };
+        const done = settled(context, entry, after, 'settled');
         const pairs = movedUp(before, after, itemId);
         if (!pairs) return done;
         return {

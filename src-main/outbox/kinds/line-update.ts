@@ -71,7 +71,7 @@ export const itemUpdate: Operation<'item.update'> = {
         const valuesOf = (order: Order) => valuesOfLine(order, numberIn(order));
         const after = await keptAfter(answer.data, { send, before, valuesOf, readAgain });
         const done = settled(context, entry, { after, itemId: numberIn(after) }, 'settled');
-        return { ...done, said: answer.message, replaced: before };
+        return { ...done, said: answer.message };
       },
     };
   },

@@ -2,7 +2,7 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { deleteOrder, getOrder, scanOrders } from '../../api/requests/orders.ts';
 import { orderLane } from '../../db/outbox/lanes.ts';
-import { findOrder, findOrderByServiceId, markOrderGone, wasListed } from '../../db/records/orders.ts';
+import { findOrder, findOrderByServiceId, markOrderGone } from '../../db/records/orders.ts';
 import { cacheOrderAnswer } from '../cache/take-answer.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
@@ -37,7 +37,7 @@ export const orderDelete: Operation<'order.delete'> = {
         before: order,
         read: () => getOrder(context.client, id),
         scanList: () => scanOrders(context.client, ordersAround(order)),
-        wasListed: wasListed(stored),
+        wasListed: stored.listed_at_ms !== null,
       },
       settle: () => settled(context, entry, 'settled'),
     });

@@ -70,7 +70,6 @@ export const orderUpdate: Operation<'order.update'> = {
         return {
           ...settled(context, entry, { before: held.data, after, mine }, 'settled'),
           said: (isMerged ? answer : first).message,
-          replaced: held.data,
         };
       },
     };

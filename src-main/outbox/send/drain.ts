@@ -6,7 +6,6 @@ import { makeDueAtOnce, selectEntry, selectRunnable } from '../../db/outbox/rows
 import { setAlarm } from './alarm.ts';
 import { attemptEntry, type AttemptContext, type AttemptHooks } from './try-entry.ts';
 import type { Disposition } from '../service/classify.ts';
-import type { EntryStatus } from '../queue/entry.ts';
 import { isRateLimited, wasBusy } from '../service/rate-limit.ts';
 import { UnreadableEntry } from '../queue/read-entry.ts';
 import { recoverInterrupted } from './recover.ts';
@@ -27,8 +26,8 @@ export interface DrainReport {
 }
 
 export interface DrainOptions {
-  /** Called when an attempt has ended. `isConfirmed`: the cache holds what the service has just answered about the record. */
-  onAttempted(attempted: { id: string; lane: string; isConfirmed: boolean }): void;
+  /** Called when an attempt has ended. */
+  onAttempted(attempted: { id: string; lane: string }): void;
   /** Once it answers true no further attempt begins. */
   isStopping(): boolean;
   /** Calls the listener when more may be due, such as a new save. Answers a function that stops it. */
@@ -137,7 +136,7 @@ class Pass {
         this.unanswered = 0;
         this.room += 1;
       }
-      this.options.onAttempted({ id, lane, isConfirmed: status !== null && isConfirmed(status) });
+      this.options.onAttempted({ id, lane });
     } catch (error) {
       if (error instanceof UnreadableEntry) this.leave(id, error);
       else this.broken ??= error;
@@ -235,10 +234,4 @@ class Pass {
         return;
     }
   }
-}
-
-/** Whether the service has just answered about the record itself. An unknown outcome says nothing about it. */
-function isConfirmed(status: EntryStatus): boolean {
-  if (status.state !== 'conflicted') return status.state === 'settled';
-  return ['fields', 'changedThere', 'deletedThere'].includes(status.conflict.kind);
 }

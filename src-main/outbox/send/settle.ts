@@ -8,9 +8,7 @@ import { classify, describe, type Disposition, type Effect } from '../service/cl
 import type { OutboxContext } from '../queue/context.ts';
 import { moveEntry, type Entry, type EntryStatus } from '../queue/entry.ts';
 import { pendingEntries, refreshOrderRow } from '../view/fold-records.ts';
-import type { PreviousVersions } from '../cache/previous-versions.ts';
 import { unfoldRejected } from '../edit/fold-later.ts';
-import { notePrevious } from '../cache/note-previous.ts';
 import type { Outcome } from '../service/operation.ts';
 import { rebase } from '../kinds/rebase.ts';
 import { quarantineMsOf } from '../queue/resends.ts';
@@ -18,7 +16,6 @@ import { backoffMs, type Timing } from '../queue/timing.ts';
 
 export interface SettleContext extends OutboxContext {
   timing: Timing;
-  previousVersions: PreviousVersions;
 }
 
 export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outcome): Entry {
@@ -27,7 +24,6 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
   return transact(db, () => {
     switch (outcome.kind) {
       case 'settled': {
-        notePrevious(context, entry.lane, outcome.replaced);
         outcome.apply();
         const { note, said } = outcome;
         const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });

@@ -9,8 +9,6 @@ import type { Spool } from '../../images/spool.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import type { Entry, EntryOf, SentNote } from '../queue/entry.ts';
 import type { Effect } from './classify.ts';
-import type { PreviousVersions } from '../cache/previous-versions.ts';
-import type { Freshness } from '../cache/freshness.ts';
 import type { Uploads } from '../queue/uploads.ts';
 import type { Values } from '../../records/values.ts';
 
@@ -18,8 +16,6 @@ export interface OperationContext extends OutboxContext {
   client: Client;
   spool: Spool;
   uploads: Uploads;
-  freshness: Freshness;
-  previousVersions: PreviousVersions;
 }
 
 /**
@@ -31,8 +27,6 @@ export interface Settled {
   note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone' | 'keptOneGone';
   /** The service's message about the write. An order that it took may wait for somebody's approval, for example. */
   said?: string | null;
-  /** The record as it was read before the write. The cached one may be older, because others change records too. */
-  replaced?: object;
   apply(): void;
   /** The order as `apply` caches it, if it is at hand, so that nobody reads it again. */
   doc?: Order;
