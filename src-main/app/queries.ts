@@ -13,6 +13,7 @@ import {
 } from '../db/records/addresses.ts';
 import { listCatalogue } from '../db/catalogue/catalogue-list.ts';
 import { findReferences } from '../db/catalogue/catalogue.ts';
+import { findSaleTerms } from '../db/catalogue/sale-terms.ts';
 import { customerFigures } from '../db/catalogue/customer-figures.ts';
 import { customersDue } from '../db/catalogue/customers-due.ts';
 import { listPurchases, paidPrices } from '../db/catalogue/customer-purchases.ts';
@@ -115,6 +116,7 @@ export const queries: Queries = {
   'catalogue.known': ({ db }, { kind, ids }) =>
     ok({ rows: [...findReferences(db, kind, ids)].map(([id, { name, fk_id }]) => ({ id, name, fk_id })) }),
   'catalogue.identify': async ({ db }, { kind, rows }) => ok({ ids: await identifyRows(db, kind, rows) }),
+  'products.terms': ({ db }, { productIds }) => ok({ rows: findSaleTerms(db, productIds) }),
   'products.match': async ({ db }, { rows }) => ok({ rows: await matchProducts(db, rows) }),
 
   async 'search.nearest'({ db, flusher }, { text, among }) {

@@ -153,7 +153,7 @@ CREATE TABLE catalogue (
   last_price          REAL,
   last_order_local_id TEXT,
   last_date           TEXT,
-  -- Name, fk_id and id in lower case and without accents.
+  -- Name, EAN, fk_id and id in lower case and without accents.
   search              TEXT NOT NULL,
   -- The import whose values replace those seen on orders.
   import_no           INTEGER,
@@ -191,12 +191,24 @@ CREATE TABLE imported_references (
   fk_id     TEXT,
   type      TEXT,
   price     REAL,
+  -- How a product is sold: SaleTerms in the contract.
+  ean       TEXT,
+  unit      TEXT,
+  carton    REAL,
+  multiple  REAL,
+  minimum   REAL,
+  minimum_price REAL,
+  stock     REAL,
+  stock_date TEXT,
+  valid_from TEXT,
+  valid_to  TEXT,
   -- Bits of the members for which the file has no column: the previous import's values hold for them.
   carried   INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (kind, id, import_no)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX imported_references_by_import ON imported_references (import_no, id);
 CREATE INDEX imported_references_by_fk_id ON imported_references (kind, fk_id);
+CREATE INDEX imported_references_by_ean ON imported_references (kind, ean) WHERE ean IS NOT NULL;
 `;
 
 /** The rep's writes on their way to the service. */

@@ -13,7 +13,7 @@ function row(
 ): CatalogueRow {
   return {
     ...{ kind, id, name, fk_id, lastPrice },
-    ...{ type: null, lastSeenOrderLocalId: null, lastSeenDate: null, listPrice: null, imported: null },
+    ...{ type: null, ean: null, lastSeenOrderLocalId: null, lastSeenDate: null, listPrice: null, imported: null },
   };
 }
 

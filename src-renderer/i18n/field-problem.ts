@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from '../../src-shared/domain/field-error.ts';
+import type { SaleTerms } from '../../src-shared/contract/catalogue/sale-terms.ts';
 import type { SameOrder } from '../../src-shared/contract/orders/second-entries.ts';
 import type { NumberProblem } from './parse-number.ts';
 
@@ -17,7 +18,17 @@ export type SlipKind =
   | 'farFreight'
   | 'farTax'
   | 'sameProduct'
-  | 'sameOrder';
+  | 'sameOrder'
+  | RuleKind;
+
+/** What the imported list says, and an order is against. */
+export type RuleKind = 'offMultiple' | 'belowMinimum' | 'beyondStock' | 'belowMinimumPrice' | 'listOver';
+
+const rules: readonly SlipKind[] = ['offMultiple', 'belowMinimum', 'beyondStock', 'belowMinimumPrice', 'listOver'];
+
+export function isRule(kind: SlipKind): kind is RuleKind {
+  return rules.includes(kind);
+}
 
 /** What is wrong with one field. Those with plain codes carry no more than their code. */
 export type FieldProblem =
@@ -36,5 +47,11 @@ export type FieldProblem =
     }
   | { code: 'numberInWords'; text: string }
   /** A question rather than a mistake. `usual`: from the smallest figure to the largest; null if it is not said. */
-  | { code: 'slip'; kind: SlipKind; usual: { from: number; to: number } | null; same?: SameOrder | undefined }
+  | {
+      code: 'slip';
+      kind: SlipKind;
+      usual: { from: number; to: number } | null;
+      same?: SameOrder | undefined;
+      terms?: SaleTerms | undefined;
+    }
   | NumberProblem;

@@ -10,6 +10,7 @@ import type { OrderDetail } from './orders/order-views.ts';
 import { photoQueries, type PhotoQueryResults } from './orders/photos.ts';
 import { priceQueries, type PriceQueryResults } from './orders/prices.ts';
 import { identifyQueries, type IdentifyResults } from './catalogue/identify.ts';
+import { saleTermsQueries, type SaleTermsResults } from './catalogue/sale-terms.ts';
 import { secondEntryQueries, type SecondEntryResults } from './orders/second-entries.ts';
 import { taxQueries, type TaxQueryResults } from './orders/taxes.ts';
 import { exportQueries, type ExportResults } from './outbox/exported-work.ts';
@@ -35,6 +36,7 @@ export const querySchemas = {
   ...priceQueries,
   ...taxQueries,
   ...identifyQueries,
+  ...saleTermsQueries,
   ...secondEntryQueries,
   ...customerQueries,
   ...photoQueries,
@@ -55,6 +57,7 @@ export interface QueryResults
     PriceQueryResults,
     TaxQueryResults,
     IdentifyResults,
+    SaleTermsResults,
     SecondEntryResults,
     HistoryResults,
     CustomerQueryResults,

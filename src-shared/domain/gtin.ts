@@ -14,6 +14,14 @@ export function fullGtin(text: string): string {
   return isGtin(text) ? text.padStart(14, '0') : text;
 }
 
+/** The same article number with more zeros before it, or fewer. */
+export function gtinForms(gtin: string): string[] {
+  const bare = gtin.replace(/^0+/, '');
+  return [bare, ...lengths.map((length) => bare.padStart(length, '0'))].filter(
+    (form, at, all) => all.indexOf(form) === at,
+  );
+}
+
 /** An id of the service has fewer places than the number of a taxpayer. */
 const longestId = 10;
 

@@ -31,6 +31,8 @@ export const Decimal = decimalThat(() => true, 'mustBeANumber');
 
 export const NonNegative = decimalThat((n) => n >= 0, 'mustNotBeNegative');
 
+export const Positive = decimalThat((n) => n > 0, 'mustBeMoreThanZero');
+
 /** One schema in place of a pipe of three: an order of a dozen lines has two hundred of them. */
 function decimalThat(holds: (n: number) => boolean, otherwise: FieldErrorCode) {
   return v.custom<number>(

@@ -5,6 +5,7 @@ import type { QueryInput, QueryResult } from '../../../src-shared/contract/queri
 import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
 import type { Connection } from '../../db/engine/connection.ts';
 import { findCatalogueRow } from '../../db/catalogue/catalogue-list.ts';
+import { findSaleTerms } from '../../db/catalogue/sale-terms.ts';
 import { findCustomerByFkId } from '../../db/catalogue/catalogue.ts';
 import { listOrderKeys } from '../../db/search/order-keys.ts';
 import { readNote } from '../../db/records/customer-notes.ts';
@@ -48,5 +49,6 @@ export function productProfile(
   const product = findCatalogueRow(db, 'product', productId);
   if (!product) return { ok: false, error: { kind: 'notFound', what: 'product' } };
   const lineCount = countProductLines(db, productId);
-  return { ok: true, value: { product, lineCount, sales: listProductSales(db, productId) } };
+  const [terms = null] = findSaleTerms(db, [productId]);
+  return { ok: true, value: { product, terms, lineCount, sales: listProductSales(db, productId) } };
 }

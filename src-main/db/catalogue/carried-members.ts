@@ -4,12 +4,27 @@
  */
 import type { Connection } from '../engine/connection.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
-import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
+import type { CatalogueReference, CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 import { changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
-/** The place of each is its bit. */
-const members = ['name', 'fk_id', 'type', 'price'] as const;
-type Said = Record<(typeof members)[number], string | number | null>;
+/** Columns of `imported_references` that a file may say. The place of each is its bit. */
+export const importedMembers = [
+  'name',
+  'fk_id',
+  'type',
+  'price',
+  'ean',
+  'unit',
+  'carton',
+  'multiple',
+  'minimum',
+  'minimum_price',
+  'stock',
+  'stock_date',
+  'valid_from',
+  'valid_to',
+] as const satisfies readonly Exclude<CatalogueReferenceField, 'id'>[];
+type Said = Record<(typeof importedMembers)[number], string | number | null>;
 
 interface Row extends Said {
   import_no: number;
@@ -24,9 +39,11 @@ interface Named {
 
 /** What an import says of a reference, with what it leaves unsaid; an empty text says that there is none. */
 export function withCarried(db: Connection, named: Named, reference: CatalogueReference): Said & { carried: number } {
-  const carried = members.reduce((bits, member, at) => bits | (reference[member] === undefined ? 1 << at : 0), 0);
-  const { name, fk_id, type, price } = reference;
-  const said = { name: name || null, fk_id: fk_id || null, type: type || null, price: price ?? null };
+  const carried = importedMembers.reduce(
+    (bits, member, at) => bits | (reference[member] === undefined ? 1 << at : 0),
+    0,
+  );
+  const said = membersOf((member) => (reference[member] === '' ? null : (reference[member] ?? null)));
   if (carried === 0) return { ...said, carried };
   const before = selectOne<Said>(
     db,
@@ -48,12 +65,11 @@ export function carryAnew(db: Connection, { kind, id, import_no }: Named): void 
     const isLater = row.import_no > import_no && row.carried > 0;
     const now: Said = isLater ? filled(row, row.carried, before) : row;
     if (isLater) {
-      const { name, fk_id, type, price } = now;
       changeOne(
         db,
-        `UPDATE imported_references SET name = @name, fk_id = @fk_id, type = @type, price = @price
+        `UPDATE imported_references SET ${importedMembers.map((member) => `${member} = @${member}`).join(', ')}
           WHERE kind = @kind AND id = @id AND import_no = @later`,
-        { kind, id, later: row.import_no, name, fk_id, type, price },
+        { kind, id, later: row.import_no, ...membersOf((member) => now[member]) },
       );
     }
     before = now;
@@ -61,6 +77,10 @@ export function carryAnew(db: Connection, { kind, id, import_no }: Named): void 
 }
 
 function filled<R extends Said>(row: R, carried: number, before: Said | undefined): R {
-  const carriedOn = members.filter((_, at) => (carried & (1 << at)) !== 0);
+  const carriedOn = importedMembers.filter((_, at) => (carried & (1 << at)) !== 0);
   return { ...row, ...Object.fromEntries(carriedOn.map((member) => [member, before?.[member] ?? null])) };
+}
+
+function membersOf(valueOf: (member: keyof Said) => string | number | null): Said {
+  return Object.fromEntries(importedMembers.map((member) => [member, valueOf(member)])) as Said;
 }

@@ -3,6 +3,7 @@ import type { Connection } from '../engine/connection.ts';
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
+import { gtinForms, isGtin } from '../../../src-shared/domain/gtin.ts';
 import { codesLikeIt } from '../../../src-shared/domain/text/leading-zeros.ts';
 import { spacedMeasure } from '../../../src-shared/domain/measure.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
@@ -20,7 +21,7 @@ interface CatalogueStored extends Omit<CatalogueRow, 'imported'> {
 const columns = `
   seen.kind, seen.id, coalesce(own.name, seen.name) AS name, coalesce(own.fk_id, seen.fk_id) AS fk_id,
   coalesce(own.type, seen.type) AS type, coalesce(seen.last_price, own.price) AS lastPrice,
-  own.price AS listPrice,
+  own.price AS listPrice, own.ean,
   seen.last_order_local_id AS lastSeenOrderLocalId, seen.last_date AS lastSeenDate,
   seen.import_no AS importId, imports.file_name AS fileName, imports.at_ms AS atMs`;
 
@@ -87,7 +88,7 @@ export function findCatalogueRows(db: Connection, kind: CatalogueRow['kind'], id
   ).map(viewOf);
 }
 
-/** Those that carry a code in one of these forms, in their order, and behind them the one with this id. */
+/** Those that carry a code in one of these forms, in their order, and behind them those with this barcode or this id. */
 function findExactly(db: Connection, kind: CatalogueRow['kind'], forms: string[], limit: number): CatalogueRow[] {
   const codes = [...new Set(forms.flatMap((form) => [form, form.toUpperCase()]))];
   const names = codes.map((_, at) => `@code${at}`);
@@ -102,7 +103,21 @@ function findExactly(db: Connection, kind: CatalogueRow['kind'], forms: string[]
     .toSorted((a, b) => codes.indexOf(a.fk_id ?? '') - codes.indexOf(b.fk_id ?? ''));
   const [code = ''] = forms;
   const ofId = /^\d{1,15}$/.test(code) ? findCatalogueRow(db, kind, Number(code)) : undefined;
-  return ofId && !ofCode.some(({ id }) => id === ofId.id) ? [...ofCode, ofId] : ofCode;
+  const others = [...(isGtin(code) ? findByEan(db, kind, code, limit) : []), ...(ofId ? [ofId] : [])];
+  return [...ofCode, ...others.filter(({ id }) => !ofCode.some((row) => row.id === id))];
+}
+
+/** Readers send a barcode with zeros before it, and spreadsheets take them away. */
+function findByEan(db: Connection, kind: CatalogueRow['kind'], ean: string, limit: number): CatalogueRow[] {
+  return selectAll<CatalogueStored>(
+    db,
+    `SELECT ${columns} FROM ${tables}
+      WHERE seen.kind = @kind AND own.ean IN (SELECT value FROM json_each(@forms))
+        AND seen.id IN (SELECT id FROM imported_references
+                         WHERE kind = @kind AND ean IN (SELECT value FROM json_each(@forms)))
+      ORDER BY seen.id LIMIT @limit`,
+    { kind, forms: JSON.stringify(gtinForms(ean)), limit },
+  ).map(viewOf);
 }
 
 /** The index alone is read until there are enough: only for those are the tables looked into. */

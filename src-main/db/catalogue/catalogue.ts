@@ -32,6 +32,8 @@ export interface Called {
   name: string | null;
   fk_id: string | null;
   type: string | null;
+  /** The barcode of a product, which imports alone say. */
+  ean?: string | null;
 }
 
 /**
@@ -214,9 +216,10 @@ function over(own: Called | undefined, seen: Called | undefined): Called {
     name: own?.name ?? seen?.name ?? null,
     fk_id: own?.fk_id ?? seen?.fk_id ?? null,
     type: own?.type ?? seen?.type ?? null,
+    ean: own?.ean ?? null,
   };
 }
 
-function searchText({ name, fk_id }: Called, id: number): string {
-  return foldText(plainText(`${name ?? ''} ${fk_id ?? ''} ${id}`));
+function searchText({ name, fk_id, ean }: Called, id: number): string {
+  return foldText(plainText([name ?? '', ...(ean ? [ean] : []), fk_id ?? '', id].join(' ')));
 }

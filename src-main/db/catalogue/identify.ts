@@ -1,4 +1,4 @@
-/** Which known record a row of a file means that does not give its id: the one with its code, else the one with its name. */
+/** Which known record a row of a file means that does not give its id: the one with its code, else with its barcode, else with its name. */
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { Identified, NamedRow } from '../../../src-shared/contract/catalogue/identify.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
@@ -19,13 +19,17 @@ export async function identifyRows(
 ): Promise<Identified[]> {
   const byCode = wantedKeys(rows.map(({ fk_id: code }) => code));
   const byBareCode = wantedKeys(rows.map(({ fk_id: code }) => bareCode(code)));
+  const byEan = wantedKeys(rows.map(({ ean }) => bareCode(ean ?? null)));
   const byName = wantedKeys(rows.map(({ name }) => nameKey(name)));
   for (let after = -1; ;) {
     let last = after;
     let count = 0;
-    for (const [id, name, code] of readKnown(db, kind, after)) {
+    for (const [id, name, code, ean] of readKnown(db, kind, after)) {
       byCode.get(code ?? '')?.add(id);
       byBareCode.get(bareCode(code))?.add(id);
+      byEan.get(bareCode(ean))?.add(id);
+      // Products that the service knows by their barcode.
+      byEan.get(bareCode(code))?.add(id);
       byName.get(nameKey(name))?.add(id);
       last = id;
       count += 1;
@@ -35,8 +39,13 @@ export async function identifyRows(
     await nextTurn();
     if (!db.open) break;
   }
-  return rows.map(({ fk_id: code, name }) => {
-    const found = [byCode.get(code ?? ''), byBareCode.get(bareCode(code)), byName.get(nameKey(name))];
+  return rows.map(({ fk_id: code, ean, name }) => {
+    const found = [
+      byCode.get(code ?? ''),
+      byBareCode.get(bareCode(code)),
+      byEan.get(bareCode(ean ?? null)),
+      byName.get(nameKey(name)),
+    ];
     const [first, ...others] = found.find((ids) => (ids?.size ?? 0) > 0) ?? [];
     return first === undefined ? 'unknown' : others.length > 0 ? 'several' : first;
   });
@@ -49,9 +58,9 @@ function wantedKeys(texts: readonly (string | null)[]): Map<string, Set<number>>
 
 /** A name and a code of an import stand above those seen on orders. */
 function readKnown(db: Connection, kind: CatalogueKind, after: number) {
-  return iterateRows<[id: number, name: string | null, code: string | null]>(
+  return iterateRows<[id: number, name: string | null, code: string | null, ean: string | null]>(
     db,
-    `SELECT seen.id, coalesce(own.name, seen.name), coalesce(own.fk_id, seen.fk_id)
+    `SELECT seen.id, coalesce(own.name, seen.name), coalesce(own.fk_id, seen.fk_id), own.ean
        FROM catalogue AS seen
        LEFT JOIN imported_references AS own
          ON own.kind = seen.kind AND own.id = seen.id AND own.import_no = seen.import_no

@@ -3,7 +3,7 @@ import type { Connection } from '../engine/connection.ts';
 import { rowsAtOnce, type ImportView } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
-import { carryAnew, withCarried } from './carried-members.ts';
+import { carryAnew, importedMembers, withCarried } from './carried-members.ts';
 import { codeOfService, refreshImported } from './catalogue.ts';
 import { change, changeOne, insert, selectAll, selectCount, selectOne } from '../engine/statement.ts';
 import { storageProblem } from '../engine/storage-problem.ts';
@@ -59,8 +59,8 @@ function putReference(
   const said = withCarried(db, { kind, id, import_no }, reference);
   changeOne(
     db,
-    `INSERT OR REPLACE INTO imported_references (kind, id, import_no, name, fk_id, type, price, carried)
-     VALUES (@kind, @id, @import_no, @name, @fk_id, @type, @price, @carried)`,
+    `INSERT OR REPLACE INTO imported_references (kind, id, import_no, carried, ${importedMembers.join(', ')})
+     VALUES (@kind, @id, @import_no, @carried, ${importedMembers.map((member) => `@${member}`).join(', ')})`,
     { kind, id, import_no, ...said, fk_id: codeOfService(db, kind, id, said.fk_id) },
   );
   refreshImported(db, kind, id);

@@ -2,6 +2,7 @@
 import type { Connection } from '../engine/connection.ts';
 import { rowsAtOnce } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import { importedMembers } from './carried-members.ts';
 import { nextTurn } from '../engine/next-turn.ts';
 import { change, changeOne, selectCount, selectNumbers, selectOne, transactUnsynced } from '../engine/statement.ts';
 
@@ -90,7 +91,7 @@ function ownChunk(db: Connection, chunk: { importNo: number; n: number }): void 
   );
 }
 
-const asReference = `json_object('id', id, 'name', name, 'fk_id', fk_id, 'type', type, 'price', price)`;
+const asReference = `json_object('id', id, ${importedMembers.map((member) => `'${member}', ${member}`).join(', ')})`;
 
 /** Puts the import in step with its references, where it has lost some. */
 function keepWhatIsLeft(db: Connection, importNo: number): void {

@@ -1,12 +1,13 @@
 /** The questions about odd figures before an order is saved. */
+import type { SaleTerms } from '../../../src-shared/contract/catalogue/sale-terms.ts';
 import type { SameOrder } from '../../../src-shared/contract/orders/second-entries.ts';
 import { formatDecimal, formatExactMoney, formatNearDay } from '../format.ts';
 import { m } from '../generated/messages.js';
-import type { FieldProblem, SlipKind } from '../field-problem.ts';
+import { isRule, type FieldProblem, type RuleKind, type SlipKind } from '../field-problem.ts';
 
 type SlipProblem = FieldProblem & { code: 'slip' };
 
-const plainWords: Record<SlipKind, () => string> = {
+const plainWords: Record<Exclude<SlipKind, RuleKind>, () => string> = {
   noItems: m.slip_no_items,
   noPrice: m.slip_no_price,
   barcode: m.slip_barcode,
@@ -23,12 +24,32 @@ const plainWords: Record<SlipKind, () => string> = {
   sameOrder: m.slip_same_product,
 };
 
-export function slipWords({ kind, usual, same }: SlipProblem): string {
+export function slipWords({ kind, usual, same, terms }: SlipProblem): string {
   if (same) return sameOrderWords(same);
+  if (isRule(kind)) return ruleWords(kind, terms);
   if (usual && kind === 'farQuantity') return m.slip_far_from({ usual: rangeWords(usual, formatDecimal) });
   if (usual && kind === 'farPrice') return m.slip_far_from({ usual: rangeWords(usual, formatExactMoney) });
   if (usual && kind === 'farDiscount') return m.slip_discount_above({ most: formatDecimal(usual.to) });
   return plainWords[kind]();
+}
+
+function ruleWords(kind: RuleKind, terms: SaleTerms | undefined): string {
+  const figure = (value: number | null | undefined) => formatDecimal(value ?? 0);
+  switch (kind) {
+    case 'offMultiple':
+      return m.slip_multiple({ multiple: figure(terms?.multiple) });
+    case 'belowMinimum':
+      return m.slip_minimum({ minimum: figure(terms?.minimum) });
+    case 'beyondStock':
+      return m.slip_stock({
+        stock: figure(terms?.stock),
+        day: terms?.stockDate ? formatNearDay(terms.stockDate) : m.none(),
+      });
+    case 'belowMinimumPrice':
+      return m.slip_minimum_price({ price: formatExactMoney(terms?.minimumPrice ?? 0) });
+    case 'listOver':
+      return m.slip_list_over();
+  }
 }
 
 function sameOrderWords({ id, date, sameNumber }: SameOrder): string {

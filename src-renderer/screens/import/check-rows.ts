@@ -2,9 +2,14 @@
 import * as v from 'valibot';
 import type { FieldErrorCode } from '../../../src-shared/domain/field-error.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
-import { CatalogueReference, type CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
+import {
+  CatalogueReference,
+  catalogueReferenceFields,
+  type CatalogueReferenceField,
+} from '../../../src-shared/domain/catalogue-reference.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import type { NumberLocale, NumberProblem, ParsedNumber } from '../../i18n/parse-number.ts';
+import { readDay } from '../../i18n/typed-day.ts';
 import { readFigure } from '../../tables/read-figure.ts';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
 import type { ColumnMap } from './columns.ts';
@@ -46,14 +51,16 @@ export interface AcceptedRow {
   reference: CatalogueReference;
 }
 
-/** How a file writes decimals. */
-export interface DecimalStyle {
+/** How a file writes decimals and days. */
+export interface FileStyle {
   locale: NumberLocale;
   /**
    * Some price that can be read in one way only has three places or more, and none has the other mark: that mark then
    * stands for thousands nowhere. Beside 15.9 and 10.50 nobody knows whether 1.250 is a thousand.
    */
   isCertain: boolean;
+  /** A day such as 11/30/2026 stands in it, and none such as 30/11/2026. */
+  isMonthFirst: boolean;
 }
 
 const rowsAtOnce = 500;
@@ -64,7 +71,7 @@ export async function checkRows(
   columns: ColumnMap,
   options: { pause: () => Promise<void>; isWanted: () => boolean; identified?: IdentifiedRows },
 ): Promise<CheckedRows | null> {
-  const style = decimalStyle(rows, columns.price);
+  const style = styleOf(rows, columns);
   const lines = new Map<number, number>();
   const accepted: CatalogueReference[] = [];
   const refused: RefusedRow[] = [];
@@ -96,7 +103,7 @@ export async function checkRows(
 export function checkRow(
   row: CsvRow,
   columns: ColumnMap,
-  style: DecimalStyle,
+  style: FileStyle,
   identified?: Identified,
 ): CatalogueReference | RefusedRow {
   const cell = (field: CatalogueReferenceField) => (columns[field] === null ? '' : (row.cells[columns[field]] ?? ''));
@@ -107,39 +114,77 @@ export function checkRow(
     problem,
   });
   if (row.isBroken) return refuse(null, { code: 'badQuotes' });
-  for (const field of ['id', 'fk_id'] as const) {
+  for (const field of ['id', 'fk_id', 'ean'] as const) {
     if (/^\d([.,]\d+)?E\+\d+$/i.test(cell(field))) return refuse(field, { code: 'cutNumber' });
   }
-  const naming = cell('fk_id') === '' ? 'name' : 'fk_id';
+  const naming = (['fk_id', 'ean'] as const).find((field) => cell(field) !== '') ?? 'name';
   if (identified === 'unknown') return refuse(naming, { code: 'unknownHere' });
   if (identified === 'several') return refuse(naming, { code: 'severalHere' });
   const id = plainText(cell('id')) || String(identified ?? '');
   if (id === '') return refuse('id', { code: 'required' });
   if (!/^\d+$/.test(id)) return refuse('id', { code: 'mustBeAWholeNumber' });
-  const price = readPrice(cell('price'), style);
-  if (!price.ok) return refuse('price', price.problem);
-  const texts = { name: cell('name'), fk_id: cell('fk_id'), type: cell('type') };
   // An empty cell says that there is none; of a column that the file has not it says nothing.
-  const said = Object.entries({ ...texts, price: price.value })
-    .filter(([field]) => columns[field as CatalogueReferenceField] !== null)
-    .map(([field, value]) => [field, value === '' ? null : value] as const);
-  if (said.every(([, value]) => value === null)) return refuse(null, { code: 'nothingFilledIn' });
-  const checked = validate(CatalogueReference, { id: Number(id), ...Object.fromEntries(said) });
+  const said: Partial<Record<CatalogueReferenceField, string | number | null>> = {};
+  for (const field of catalogueReferenceFields) {
+    if (field === 'id' || columns[field] === null) continue;
+    const read = readCell(field, cell(field), style);
+    if (!read.ok) return refuse(field, read.problem);
+    said[field] = read.value;
+  }
+  if (Object.values(said).every((value) => value === null)) return refuse(null, { code: 'nothingFilledIn' });
+  const checked = validate(CatalogueReference, { id: Number(id), ...said });
   if (checked.ok) return checked.value;
   const [error] = checked.error.kind === 'invalid' ? checked.error.fields : [];
-  const field = v.is(v.picklist(['id', 'name', 'fk_id', 'type', 'price']), error?.path) ? error.path : null;
-  return refuse(field as CatalogueReferenceField | null, { code: error?.code ?? 'outOfRange' });
+  const field = v.is(v.picklist(catalogueReferenceFields), error?.path) ? error.path : null;
+  return refuse(field, { code: error?.code ?? 'outOfRange' });
 }
 
-function readPrice(text: string, { locale, isCertain }: DecimalStyle): ParsedNumber {
+type ReadCell = { ok: true; value: string | number | null } | { ok: false; problem: RowProblem };
+
+/** Where a zero stands, the office means that there is no rule. */
+const aboveZero: readonly CatalogueReferenceField[] = ['carton', 'multiple', 'minimum'];
+export const amounts: readonly CatalogueReferenceField[] = ['price', 'minimum_price', 'stock', ...aboveZero];
+const days: readonly CatalogueReferenceField[] = ['stock_date', 'valid_from', 'valid_to'];
+
+function readCell(field: CatalogueReferenceField, text: string, style: FileStyle): ReadCell {
+  if (days.includes(field)) return readDayCell(text, style);
+  if (!amounts.includes(field)) return { ok: true, value: text === '' ? null : text };
+  const read = readAmount(text, style);
+  return read.ok && read.value === 0 && aboveZero.includes(field) ? { ok: true, value: null } : read;
+}
+
+/** With a time behind it or without. */
+function readDayCell(text: string, { isMonthFirst }: FileStyle): ReadCell {
+  const [day = ''] = plainText(text).split(/[T ](?=\d{1,2}:)/);
+  if (day === '') return { ok: true, value: null };
+  const read = isFullDay(day) ? readDay(day, isMonthFirst ? 'en' : 'pt-BR', new Date()) : null;
+  return read === null ? { ok: false, problem: { code: 'mustBeADateTime' } } : { ok: true, value: read };
+}
+
+/** A number alone is no day: a spreadsheet has lost the format of the cell. */
+function isFullDay(text: string): boolean {
+  return /^\d+[/.-]\d+[/.-]\d+$/.test(text);
+}
+
+function readAmount(text: string, { locale, isCertain }: FileStyle): ParsedNumber {
   const format = { locale, grouping: true };
   const read = readFigure(text, format);
   if (read.ok || read.problem.code !== 'numberAmbiguous' || !isCertain) return read;
   return readFigure(read.problem.decimal, format);
 }
 
+/** By what stands in the file. */
+export function styleOf(rows: readonly CsvRow[], columns: ColumnMap): FileStyle {
+  const written = days.flatMap((field) => {
+    const place = columns[field];
+    return place === null ? [] : rows.map(({ cells }) => /^(\d{1,2})[/.-](\d{1,2})[/.-]/.exec(cells[place] ?? ''));
+  });
+  const isMonthFirst = written.some((day) => Number(day?.[2]) > 12) && !written.some((day) => Number(day?.[1]) > 12);
+  return { ...decimalStyle(rows, columns.price ?? columns.minimum_price), isMonthFirst };
+}
+
 /** By the prices themselves: which mark stands where none for thousands can. A comma where they do not tell. */
-export function decimalStyle(rows: readonly CsvRow[], place: number | null): DecimalStyle {
+export function decimalStyle(rows: readonly CsvRow[], place: number | null): Omit<FileStyle, 'isMonthFirst'> {
   if (place === null) return { locale: 'pt-BR', isCertain: false };
   const read = rows.flatMap(({ cells }) => readInOneWay(cells[place] ?? '') ?? []);
   const points = read.filter(({ mark }) => mark === '.').length;

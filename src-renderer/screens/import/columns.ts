@@ -8,9 +8,29 @@ import type { CsvRow } from './read-csv.ts';
 /** Places of columns, counted from 0; null where the file has none. */
 export type ColumnMap = Record<CatalogueReferenceField, number | null>;
 
+/** What a file may say of a kind of record. */
 export function fieldsOf(kind: CatalogueKind): CatalogueReferenceField[] {
-  return kind === 'product' ? ['id', 'name', 'fk_id', 'type', 'price'] : ['id', 'name', 'fk_id'];
+  return kind === 'product' ? [...basicFieldsOf(kind), ...saleFields] : basicFieldsOf(kind);
 }
+
+export type BasicField = 'id' | 'name' | 'fk_id' | 'ean' | 'type' | 'price';
+
+/** What most lists say, and what a rep types of a single record. */
+export function basicFieldsOf(kind: CatalogueKind): BasicField[] {
+  return kind === 'product' ? ['id', 'name', 'fk_id', 'ean', 'type', 'price'] : ['id', 'name', 'fk_id'];
+}
+
+/** The basic ones, and others of which the file has a column. */
+export function fieldsFound(columns: ColumnMap, kind: CatalogueKind): CatalogueReferenceField[] {
+  const basic: readonly CatalogueReferenceField[] = ['id', 'name', 'fk_id'];
+  return fieldsOf(kind).filter((field) => basic.includes(field) || columns[field] !== null);
+}
+
+/** How a product is sold. */
+const saleFields: CatalogueReferenceField[] = [
+  ...(['unit', 'carton', 'multiple', 'minimum', 'minimum_price'] as const),
+  ...(['stock', 'stock_date', 'valid_from', 'valid_to'] as const),
+];
 
 /** The more telling first. */
 const heads: Record<CatalogueReferenceField, string[]> = {
@@ -26,7 +46,6 @@ const heads: Record<CatalogueReferenceField, string[]> = {
     'sku',
     'referencia',
     'reference',
-    'ean',
   ],
   id: [
     'id',
@@ -56,6 +75,47 @@ const heads: Record<CatalogueReferenceField, string[]> = {
   ],
   price: ['price', 'preco', 'preco unitario', 'preco de venda', 'unit price', 'list price', 'valor'],
   type: ['type', 'tipo'],
+  ean: ['ean', 'gtin', 'codigo de barras', 'cod barras', 'barcode', 'dun'],
+  unit: ['unidade', 'und', 'unid', 'un', 'um', 'unit', 'uom', 'unit of measure'],
+  carton: [
+    'unidades por caixa',
+    'un por caixa',
+    'qtd caixa',
+    'qtde caixa',
+    'pecas por caixa',
+    'units per carton',
+    'carton',
+    'case pack',
+    'pack size',
+    'embalagem',
+    'caixa',
+  ],
+  multiple: ['multiplo', 'multiplo de venda', 'multiple', 'sales multiple'],
+  minimum: [
+    'quantidade minima',
+    'qtd minima',
+    'qtde minima',
+    'minimo',
+    'minimum quantity',
+    'minimum',
+    'min qty',
+    'moq',
+  ],
+  minimum_price: ['preco minimo', 'minimum price', 'min price', 'lowest price'],
+  stock: ['estoque', 'saldo', 'saldo em estoque', 'stock', 'on hand', 'disponivel'],
+  stock_date: ['data do estoque', 'estoque em', 'data estoque', 'stock date', 'stock on'],
+  valid_from: ['inicio da vigencia', 'valido de', 'vigencia de', 'valid from', 'validade inicial', 'de'],
+  valid_to: [
+    'fim da vigencia',
+    'valido ate',
+    'vigencia ate',
+    'valid to',
+    'valid until',
+    'validade final',
+    'validade',
+    'vigencia',
+    'ate',
+  ],
 };
 
 /** Of a product or a customer beside its id: the service's own number has another name in such files. */
@@ -73,14 +133,14 @@ function headWords(text: string): string {
 }
 
 /** Whether rows can be told by these columns: by the system's number, or by a code or name that is known here. */
-export function tellsRecords({ id, fk_id: code, name }: ColumnMap): boolean {
-  return id !== null || code !== null || name !== null;
+export function tellsRecords({ id, fk_id: code, ean, name }: ColumnMap): boolean {
+  return id !== null || code !== null || ean !== null || name !== null;
 }
 
 /** No column is taken twice; a head that is one of the words goes before one that holds it. */
 export function guessColumns(head: readonly string[], kind: CatalogueKind): ColumnMap {
   const names = head.map(headWords);
-  const map: ColumnMap = { id: null, name: null, fk_id: null, type: null, price: null };
+  const map = Object.fromEntries(Object.keys(heads).map((field) => [field, null])) as ColumnMap;
   const isFree = (place: number) => place >= 0 && !Object.values(map).includes(place);
   const fits = [
     (name: string, word: string) => name === word,

@@ -1,4 +1,4 @@
-/** Rows that do not give the system's number: which known records they mean, by their code or their name. */
+/** Rows that do not give the system's number: which known records they mean, by their code, their barcode or their name. */
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import { mostRowsMatched } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
@@ -23,8 +23,11 @@ export async function identifyRows(
     const some = rows
       .slice(at, at + mostRowsMatched)
       .filter((row) => cell(row, columns.id) === null)
-      .map((row) => ({ line: row.line, named: { fk_id: cell(row, columns.fk_id), name: cell(row, columns.name) } }))
-      .filter(({ named: { fk_id: code, name } }) => code !== null || name !== null);
+      .map((row) => {
+        const named = { fk_id: cell(row, columns.fk_id), ean: cell(row, columns.ean), name: cell(row, columns.name) };
+        return { line: row.line, named };
+      })
+      .filter(({ named }) => Object.values(named).some((text) => text !== null));
     if (some.length === 0) continue;
     const answer = await query('catalogue.identify', { kind, rows: some.map(({ named }) => named) });
     if (!answer.ok) continue;

@@ -24,6 +24,16 @@ export const referenceFieldNames: Record<CatalogueReferenceField, () => string> 
   fk_id: m.reference_fk_id,
   type: m.reference_type,
   price: m.reference_price,
+  ean: m.reference_ean,
+  unit: m.reference_unit,
+  carton: m.reference_carton,
+  multiple: m.reference_multiple,
+  minimum: m.reference_minimum,
+  minimum_price: m.reference_minimum_price,
+  stock: m.reference_stock,
+  stock_date: m.reference_stock_date,
+  valid_from: m.reference_valid_from,
+  valid_to: m.reference_valid_to,
 };
 
 export function rowProblemWords(problem: RowProblem): string {

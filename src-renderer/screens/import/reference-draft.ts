@@ -6,15 +6,16 @@ import { validate } from '../../../src-shared/contract/validate.ts';
 import type { CatalogueReference, CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
 import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
-import { fieldsOf } from './columns.ts';
+import { basicFieldsOf, type BasicField } from './columns.ts';
 
-export type ReferenceDraft = Record<CatalogueReferenceField, string>;
+export type ReferenceDraft = Record<BasicField, string>;
 export type ReferenceProblems = Partial<Record<CatalogueReferenceField, FieldProblem>>;
 
 export interface KnownReference {
   id: number | null;
   name: string | null;
   fk_id: string | null;
+  ean?: string | null;
   type?: string | null;
   listPrice?: number | null;
 }
@@ -24,6 +25,7 @@ export function draftOf(known: KnownReference | null, locale: NumberLocale): Ref
     id: known?.id == null ? '' : String(known.id),
     name: known?.name ?? '',
     fk_id: known?.fk_id ?? '',
+    ean: known?.ean ?? '',
     type: known?.type ?? '',
     price: formatForEditing(known?.listPrice, { locale, grouping: true, places: 2 }),
   };
@@ -42,7 +44,7 @@ export function readReference(
   if (!price.ok) problems.price = price.problem;
   if (draft.name.trim() === '' && draft.fk_id.trim() === '') problems.name = { code: 'required' };
   if (Object.keys(problems).length > 0 || !price.ok) return { problems };
-  const texts = fieldsOf(kind).filter((field) => field !== 'id' && field !== 'price');
+  const texts = basicFieldsOf(kind).filter((field) => field !== 'id' && field !== 'price');
   const members = texts.map((field) => [field, draft[field].trim() || null]);
   const reference = { id: Number(id), ...Object.fromEntries(members), price: price.value } as CatalogueReference;
   const checked = validate(commandSchemas['catalogue.add'], { kind, reference });

@@ -207,6 +207,7 @@ export class OrderEditor implements Checked {
     if (this.isSaving) return { ok: false };
     this.failure = null;
     this.problems.forgetRefusals();
+    for (const line of this.draft.lines) this.leave(line, 'quantity');
     this.problems.isAttempted = true;
     if (this.problems.count() > 0) {
       this.keeper.saver.now();

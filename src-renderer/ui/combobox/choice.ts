@@ -8,6 +8,8 @@ export interface Choice<T> {
   detail: string;
   /** The code that others know it by; typed in full it means this choice. */
   code?: string | null;
+  /** The barcode of it, which means it in full as well. */
+  ean?: string | null | undefined;
   /** What the choice was made of; null for one typed by hand. */
   row: T | null;
   /** The text is its id on the service and nothing else of it. */
@@ -32,12 +34,14 @@ export function isDeliberate<T>({ row, isById = false, isNear = false }: Choice<
   return row === null || isById || isNear;
 }
 
-/** Those whose name or code the text is, ignoring case, the separators of a taxpayer number and zeros before a GTIN. */
+/** Those whose name, code or barcode the text is, ignoring case, the separators of a taxpayer number and zeros before a GTIN. */
 export function fitExactly<T>(choices: readonly Choice<T>[], typed: string): Choice<T>[] {
   const plain = (text: string) => fullGtin(plainTaxId(text.trim()).toLowerCase());
   const wanted = plain(typed);
   const fits = (text: string | null | undefined) => text != null && plain(text) === wanted;
-  return choices.filter((choice) => !isDeliberate(choice) && (fits(choice.code) || fits(choice.label)));
+  return choices.filter(
+    (choice) => !isDeliberate(choice) && (fits(choice.code) || fits(choice.ean) || fits(choice.label)),
+  );
 }
 
 /** A single letter begins too much to mean anything. */

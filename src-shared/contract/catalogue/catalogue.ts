@@ -53,6 +53,8 @@ export interface CatalogueRow {
   lastSeenDate: string | null;
   /** Products: the price that the rep imported. */
   listPrice: number | null;
+  /** Products: the barcode of one, as imported. */
+  ean: string | null;
   /** The import that the name and code come from (`fileName` null: typed by the rep). It takes precedence over orders. */
   imported: { importId: number; fileName: string | null; atMs: number } | null;
 }

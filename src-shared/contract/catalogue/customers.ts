@@ -1,10 +1,11 @@
 /** What this machine knows of one customer or product: from cached orders, and from what the rep imported. */
 import * as v from 'valibot';
 import type { LocalId } from '../../domain/ids.ts';
-import { Day } from '../day.ts';
+import { Day } from '../../domain/day.ts';
 import type { ImportView } from './imports.ts';
 import type { OrderRow } from '../orders/order-views.ts';
 import type { CatalogueRow } from './catalogue.ts';
+import type { SaleTerms } from './sale-terms.ts';
 
 const id = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
 
@@ -108,6 +109,8 @@ export interface ProductSale {
 
 export interface ProductProfile {
   product: CatalogueRow;
+  /** Null where no list says anything of it. */
+  terms: SaleTerms | null;
   /** Lines of cached orders that hold it. */
   lineCount: number;
   /** The newest of them. */

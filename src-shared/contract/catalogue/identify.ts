@@ -6,6 +6,8 @@ import { SearchText } from './search-text.ts';
 
 export interface NamedRow {
   fk_id: string | null;
+  /** The barcode of a product. */
+  ean?: string | null | undefined;
   name: string | null;
 }
 
@@ -16,7 +18,14 @@ export const identifyQueries = {
   'catalogue.identify': v.strictObject({
     kind: v.picklist(catalogueKinds, 'mustBeOneOf'),
     rows: v.pipe(
-      v.array(v.strictObject({ fk_id: v.nullable(SearchText), name: v.nullable(SearchText) }), 'mustBeAList'),
+      v.array(
+        v.strictObject({
+          fk_id: v.nullable(SearchText),
+          ean: v.optional(v.nullable(SearchText)),
+          name: v.nullable(SearchText),
+        }),
+        'mustBeAList',
+      ),
       v.maxLength(mostRowsMatched, 'outOfRange'),
     ),
   }),

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { LocalId } from '../../domain/ids.ts';
 import { orderFilterEntries, orderSorts } from './order-filters.ts';
 import type { OrderRow } from './order-views.ts';
-import { Day } from '../day.ts';
+import { Day } from '../../domain/day.ts';
 import { SearchText } from '../catalogue/search-text.ts';
 
 const listSortFields = ['customer', 'status', 'total'] as const;

@@ -1,7 +1,7 @@
 /** Orders that may be the one that the rep is about to save: entered by somebody else, or by the rep a second time. */
 import * as v from 'valibot';
 import { ServiceId, type LocalId } from '../../domain/ids.ts';
-import { Day } from '../day.ts';
+import { Day } from '../../domain/day.ts';
 
 const text = v.string('mustBeText');
 

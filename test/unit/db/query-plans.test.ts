@@ -171,6 +171,7 @@ const asked: Payloads = {
       ...{ externalId: 'PED-1', customFields: { pedido_compra: 'PC-1' } },
     },
   ],
+  'products.terms': (rig) => [{ productIds: [productId(rig)] }],
   'prices.paid': (rig) => [{ customerId: customerId(rig), productId: productId(rig) }],
   'taxes.last': (rig) => [
     ...[customerId(rig), null].map((customer) => ({

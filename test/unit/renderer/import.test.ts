@@ -285,3 +285,72 @@ it.each([
   const checked = await check([{ line: 1, cells: ['\u200b１', text], isBroken: false }], ['id', 'preço']);
   expect(checked?.accepted).toEqual([{ id: 1, price }]);
 });
+
+describe('a price list of the office', () => {
+  const head = [
+    ...['Código', 'EAN', 'Descrição', 'UN', 'Qtde por caixa', 'Múltiplo', 'Qtd. mínima', 'Preço', 'Preço mínimo'],
+    ...['Estoque', 'Data do estoque', 'Válido de', 'Válido até'],
+  ];
+
+  it('says in its columns how products are sold', () => {
+    expect(guessColumns(head, 'product')).toMatchObject({
+      ...{ id: 0, ean: 1, name: 2, unit: 3, carton: 4, multiple: 5, minimum: 6, price: 7, minimum_price: 8 },
+      ...{ stock: 9, stock_date: 10, valid_from: 11, valid_to: 12 },
+    });
+    expect(guessColumns(['Id', 'Code', 'Unit price', 'Unit', 'Case pack', 'MOQ', 'On hand'], 'product')).toMatchObject({
+      ...{ id: 0, fk_id: 1, price: 2, unit: 3, carton: 4, minimum: 5, stock: 6 },
+    });
+    expect(guessColumns(['Código', 'Nome', 'EAN'], 'customer')).toMatchObject({ ean: null });
+  });
+
+  it('is read as it is written: rules of zero are none, days have the day first, stock may be below zero', async () => {
+    const rows: CsvRow[] = [
+      {
+        ...{ line: 2, isBroken: false },
+        cells: [
+          '1',
+          '7891000100103',
+          'Café',
+          'UN',
+          '12',
+          '0',
+          '',
+          '12,50',
+          '10,00',
+          '-3',
+          '24/11/2026 08:30',
+          '',
+          '30/11/2026',
+        ],
+      },
+      { line: 3, isBroken: false, cells: ['2', '', 'Sal', '', '', '', '', '2,10', '', '1.250', '', '', 'sempre'] },
+      { line: 4, isBroken: false, cells: ['3', '7,891E+12', 'Mel', '', '', '', '', '2,10', '', '', '', '', ''] },
+    ];
+    const checked = await check(rows, head);
+    expect(checked?.accepted).toEqual([
+      {
+        ...{ id: 1, name: 'Café', ean: '7891000100103', unit: 'UN', carton: 12, multiple: null, minimum: null },
+        ...{
+          price: 12.5,
+          minimum_price: 10,
+          stock: -3,
+          stock_date: '2026-11-24',
+          valid_from: null,
+          valid_to: '2026-11-30',
+        },
+      },
+    ]);
+    expect(checked?.refused).toMatchObject([
+      { line: 3, field: 'valid_to', text: 'sempre', problem: { code: 'mustBeADateTime' } },
+      { line: 4, field: 'ean', problem: { code: 'cutNumber' } },
+    ]);
+  });
+
+  it('has the month first where one of its days can be read in no other way', async () => {
+    const row = (line: number, day: string): CsvRow => ({ line, isBroken: false, cells: [String(line), day] });
+    const checked = await check([row(1, '11/30/2026'), row(2, '11/12/2026')], ['id', 'valid until']);
+    expect(checked?.accepted).toMatchObject([{ valid_to: '2026-11-30' }, { valid_to: '2026-11-12' }]);
+    const other = await check([row(1, '30/11/2026'), row(2, '11/12/2026')], ['id', 'valid until']);
+    expect(other?.accepted).toMatchObject([{ valid_to: '2026-11-30' }, { valid_to: '2026-12-11' }]);
+  });
+});

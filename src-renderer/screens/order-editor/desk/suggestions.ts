@@ -9,6 +9,8 @@ export interface Suggestion {
   productId: number;
   name: string | null;
   code: string | null;
+  /** The barcode, of rows of the catalogue. */
+  ean?: string | null | undefined;
   /** Of this customer; null where it never bought the product. */
   habit: { times: number; rhythm: Rhythm | null; lastQuantity: number | null; lastPrice: number | null } | null;
   /** This customer's last one, or the list's; what others paid only where the rep wants to see it. */
@@ -56,17 +58,17 @@ export function withHabits(
   showsOthers = false,
 ): Suggestion[] {
   const known = new Map(bought.map((suggestion) => [suggestion.productId, suggestion]));
-  const all = rows.map(
-    ({ id, name, fk_id: code, lastPrice, listPrice }): Suggestion =>
-      known.get(id) ?? { productId: id, name, code, habit: null, price: listPrice ?? (showsOthers ? lastPrice : null) },
-  );
+  const all = rows.map(({ id, name, fk_id: code, ean, lastPrice, listPrice }): Suggestion => {
+    const price = listPrice ?? (showsOthers ? lastPrice : null);
+    return { ...(known.get(id) ?? { productId: id, name, code, habit: null, price }), ean };
+  });
   return all.toSorted((a, b) => Number(b.habit !== null) - Number(a.habit !== null));
 }
 
 /** As a field with choices would offer it. */
 export function asChoice(suggestion: Suggestion): Choice<Suggestion> {
-  const { productId, name, code } = suggestion;
-  return { value: String(productId), label: name ?? code ?? String(productId), detail: '', code, row: suggestion };
+  const { productId, name, code, ean } = suggestion;
+  return { value: String(productId), label: name ?? code ?? String(productId), detail: '', code, ean, row: suggestion };
 }
 
 export interface Sought {

@@ -16,6 +16,7 @@ import { taxBase } from '../../../../src-shared/domain/tax-base.ts';
 import { formatForEditing, type NumberLocale } from '../../../i18n/parse-number.ts';
 import { groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { figuresOf, typedNumber } from './line-figures.ts';
+import { piecesText } from './sale-terms.ts';
 import { knownRate, ownTaxes, ratioFor } from './line-taxes.ts';
 import { lineTaxes } from '../terms/sections.ts';
 
@@ -39,8 +40,10 @@ export function typeIntoLine(line: LineDraft, field: ItemWriteField, text: strin
   if (field !== 'description') calculateLine(line, locale);
 }
 
-/** A field that is left empty takes what follows from the others again. */
+/** Cartons that were typed become pieces. A field that is left empty takes what follows from the others again. */
 export function leaveLineField(line: LineDraft, field: ItemWriteField, locale: NumberLocale): void {
+  const pieces = field === 'quantity' ? piecesText(line.values.quantity, line.terms, locale) : null;
+  if (pieces !== null) return typeIntoLine(line, 'quantity', pieces, locale);
   const isTax = lineTaxes.some(([base, , value]) => field === base || field === value);
   if (!(isTax || knownRate(line, field) !== null) || line.values[field].trim() !== '') return;
   own(line, field);

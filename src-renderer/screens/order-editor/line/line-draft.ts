@@ -1,4 +1,5 @@
 /** A line of an order as it is being typed. */
+import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
 import type { LastPrice } from '../../../../src-shared/contract/orders/prices.ts';
 import type { LastTaxes, LineTaxes } from '../../../../src-shared/contract/orders/taxes.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
@@ -28,6 +29,8 @@ export interface LineDraft {
   termsOf?: string | undefined;
   /** The last price of the product, and where it was seen. */
   lastPrice: LastPrice | null;
+  /** How the product is sold, by the imported list; null if it says nothing. */
+  terms?: SaleTerms | null | undefined;
   /** What the product was last taxed with, and for whom; null if nobody knows. */
   taxes?: LastTaxes | null | undefined;
   /** Bases of taxes ÷ the net, of a line that was copied with other bases than its net. */

@@ -1,5 +1,6 @@
 /** The product that the cells of a row mean, where only one can be meant. */
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
+import { fullGtin, isGtin } from '../../../../src-shared/domain/gtin.ts';
 import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';
 import { withoutLeadingZeros } from '../../../../src-shared/domain/text/leading-zeros.ts';
 import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
@@ -35,7 +36,9 @@ export function matchProduct(
   const isWanted = (text: string | null) => text !== null && wanted.has(plain(text));
   const wantedNumbers = new Set([...wanted].map(withoutLeadingZeros));
   const isWantedNumber = (text: string | null) => text !== null && wantedNumbers.has(withoutLeadingZeros(plain(text)));
-  const coded = found.filter(({ fk_id }) => isWanted(fk_id));
+  const isWantedEan = (ean: string | null) =>
+    ean !== null && cells.some((cell) => isGtin(cell) && fullGtin(cell) === fullGtin(ean));
+  const coded = found.filter(({ fk_id, ean }) => isWanted(fk_id) || isWantedEan(ean));
   const named = found.filter(({ name }) => isWanted(name));
   const codes = new Set(coded.map(({ fk_id }) => plain(fk_id ?? '')));
   const isOfOne = coded.length === 0 || named.some(({ id }) => coded.some((each) => each.id === id));
@@ -67,8 +70,8 @@ function saysEnough(cells: readonly string[], product: CatalogueRow): boolean {
 }
 
 /** Its id or its code, with zeros in front or without. */
-function isNumberOf(cell: string, { id, fk_id }: CatalogueRow): boolean {
-  return [String(id), fk_id ?? ''].some((each) => withoutLeadingZeros(each) === withoutLeadingZeros(cell));
+function isNumberOf(cell: string, { id, fk_id, ean }: CatalogueRow): boolean {
+  return [String(id), fk_id ?? '', ean ?? ''].some((each) => withoutLeadingZeros(each) === withoutLeadingZeros(cell));
 }
 
 /** Under a head: an amount with its unit, which the product does not have. */
@@ -98,8 +101,8 @@ function isWithin(cell: string, product: CatalogueRow): boolean {
   return wordsOf(cell).every((word) => own.has(word));
 }
 
-function textOf({ name, fk_id }: CatalogueRow): string {
-  return `${fk_id ?? ''} ${name ?? ''}`;
+function textOf({ name, fk_id, ean }: CatalogueRow): string {
+  return `${fk_id ?? ''} ${ean ?? ''} ${name ?? ''}`;
 }
 
 function plain(text: string): string {

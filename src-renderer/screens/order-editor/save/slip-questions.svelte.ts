@@ -69,8 +69,8 @@ export class SlipQuestions {
   }
 }
 
-function problemOf({ kind, usual, same }: Slip): FieldProblem {
-  return { code: 'slip', kind, usual, same };
+function problemOf({ kind, usual, same, terms }: Slip): FieldProblem {
+  return { code: 'slip', kind, usual, same, terms };
 }
 
 const mostProducts = 1_000;

@@ -3,17 +3,19 @@
  * the service is never asked about, unless the rep changed that very field.
  */
 import type { SameOrder } from '../../../../src-shared/contract/orders/second-entries.ts';
+import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
 import type { UsualFigures } from '../../../../src-shared/contract/orders/prices.ts';
 import type { Settings } from '../../../../src-shared/contract/settings.ts';
 import { isGtin } from '../../../../src-shared/domain/gtin.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
 import { estimateLine, sumParts } from '../../../../src-shared/domain/pricing.ts';
 import { splitParts } from '../../../i18n/date-parts.ts';
-import type { SlipKind } from '../../../i18n/field-problem.ts';
+import { isRule, type SlipKind } from '../../../i18n/field-problem.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from '../draft/draft.ts';
 import { lineName } from '../draft/is-changed.ts';
 import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } from '../line/line-draft.ts';
+import { isOver, quantityBreach } from '../line/sale-terms.ts';
 import { figuresOf, typedNumber } from '../line/line-figures.ts';
 import { lineTaxes, type HeaderField } from '../terms/sections.ts';
 
@@ -25,6 +27,8 @@ export interface Slip {
   text: string;
   /** What this customer usually has there; null if the customer has no such line, as others' figures stay unsaid. */
   usual: { from: number; to: number } | null;
+  /** The list's rule that the figure is against. */
+  terms?: SaleTerms | undefined;
   /** The order that this one may be a second entry of. */
   same?: SameOrder | undefined;
 }
@@ -117,6 +121,9 @@ function dayFrom(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** What rounding may take from the price of one. */
+const halfACent = 0.005;
+
 /** One question for each field at most. */
 function slipsOfLine(
   line: LineDraft,
@@ -132,7 +139,30 @@ function slipsOfLine(
   function ask(kind: SlipKind, field: ItemWriteField, range: Slip['usual'] = null): void {
     if (!isChanged(field) || found.has(field)) return;
     const place = `${line.key}.${field}`;
-    found.set(field, { kind, place, text: line.values[field], usual: usual?.ofThisCustomer ? range : null });
+    const rule = isRule(kind) ? (line.terms ?? undefined) : undefined;
+    found.set(field, {
+      kind,
+      place,
+      text: line.values[field],
+      usual: usual?.ofThisCustomer ? range : null,
+      terms: rule,
+    });
+  }
+
+  function askAboutRules(terms: SaleTerms): void {
+    const quantity = read('quantity') ?? 0;
+    const breach = quantity > 0 ? quantityBreach(terms, quantity) : null;
+    if (breach !== null) ask(breach, 'quantity');
+    const net = Number(estimateLine(figuresOf(line, locale))?.net ?? 0);
+    if (
+      quantity > 0 &&
+      terms.minimumPrice !== null &&
+      price !== null &&
+      net / quantity < terms.minimumPrice - halfACent
+    )
+      ask('belowMinimumPrice', isChanged('price') ? 'price' : discountField);
+    const isOfList = line.lastPrice?.isListed === true && line.lastPrice.price === price;
+    if (isOfList && isOver(terms, bounds.today)) ask('listOver', 'price');
   }
 
   function askAboutTaxes(): void {
@@ -155,6 +185,7 @@ function slipsOfLine(
       ask('barcode', field);
   if (line.values.price.trim() === '') ask('noPrice', 'price');
   if (price === 0) ask('free', 'price');
+  if (line.terms) askAboutRules(line.terms);
   if (discount >= 100) ask('free', discountField);
   const { slipQuantityTimes: times, slipPricePercent: percent, slipDiscountPoints: points } = bounds;
   if (usual) {

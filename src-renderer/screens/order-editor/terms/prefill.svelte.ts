@@ -1,6 +1,10 @@
-/** What the editor fills in by itself: presets and prices of this customer, list prices, and taxes. Never over what was typed. */
+/**
+ * What the editor fills in by itself: presets and prices of this customer, list prices, and taxes. Never over what was typed.
+ * Lines also learn how their products are sold.
+ */
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
+import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
 import type { LastPrice } from '../../../../src-shared/contract/orders/prices.ts';
 import type { LastTaxes } from '../../../../src-shared/contract/orders/taxes.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
@@ -77,6 +81,7 @@ export class Prefill {
   async chooseProduct(line: LineDraft): Promise<void> {
     const { locale, keeper } = this.#editor;
     line.lastPrice = null;
+    line.terms = null;
     const isReplaced = takeProduct(line, locale);
     dropFilledPrice(line, locale);
     dropFilledTaxes(line, locale);
@@ -109,14 +114,22 @@ export class Prefill {
   }
 
   async #fillTaxes(lines: readonly LineDraft[]): Promise<void> {
-    const taxes = await this.#readTaxes(productsOf(lines));
-    for (const line of lines) fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
+    const productIds = productsOf(lines);
+    const [taxes, terms] = await Promise.all([this.#readTaxes(productIds), readTerms(productIds)]);
+    for (const line of lines) {
+      line.terms = terms.get(line.values.id_item) ?? null;
+      fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
+    }
   }
 
   async #readKnown(lines: readonly LineDraft[]): Promise<Known> {
     const productIds = productsOf(lines);
-    const [prices, taxes] = await Promise.all([this.#readPrices(productIds), this.#readTaxes(productIds)]);
-    return { prices, taxes };
+    const [prices, taxes, terms] = await Promise.all([
+      this.#readPrices(productIds),
+      this.#readTaxes(productIds),
+      readTerms(productIds),
+    ]);
+    return { prices, taxes, terms };
   }
 
   async #readPrices(productIds: number[]): Promise<Known['prices']> {
@@ -199,7 +212,8 @@ export class Prefill {
   }
 
   /** `isReplaced`: the line may be a saved one, whose price and taxes went with its product. */
-  #setKnown(line: LineDraft, { prices, taxes }: Known, isReplaced: boolean): void {
+  #setKnown(line: LineDraft, { prices, taxes, terms }: Known, isReplaced: boolean): void {
+    line.terms = terms.get(line.values.id_item) ?? null;
     this.#setPrice(line, prices.get(line.values.id_item) ?? null, isReplaced);
     if (line.localId !== null && !isReplaced) return;
     fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
@@ -226,6 +240,13 @@ export class Prefill {
 interface Known {
   prices: ReadonlyMap<string, LastPrice>;
   taxes: ReadonlyMap<string, LastTaxes>;
+  terms: ReadonlyMap<string, SaleTerms>;
+}
+
+async function readTerms(productIds: number[]): Promise<Known['terms']> {
+  if (productIds.length === 0) return new Map();
+  const answer = await query('products.terms', { productIds });
+  return byProduct(answer.ok ? answer.value.rows : []);
 }
 
 function productsOf(lines: readonly LineDraft[]): number[] {

@@ -35,15 +35,17 @@ export function taxWords({ taxedFor, state, orderId, date }: LastTaxes): string 
   return taxedFor === 'state' ? m.line_taxes_state({ state: state ?? '' }) : m.line_taxes_anybody();
 }
 
-export interface PriceNote {
+/** A fact under a figure of a line. */
+export interface CellNote {
   words: string;
-  /** Where the price was seen. */
+  /** More of it, such as where a price was seen. */
   source: string;
+  /** The figure is far from it, or against it. */
   isFar: boolean;
 }
 
 /** Under a price: the last one, and how far the typed one is from it; null where they are the same. */
-export function priceNote(last: LastPrice | null, typed: number | null): PriceNote | null {
+export function priceNote(last: LastPrice | null, typed: number | null): CellNote | null {
   if (!last || typed === last.price) return null;
   const price = formatAmount(last.price);
   const name = { list: m.price_note_list, own: m.price_note_last, others: m.price_note_others };

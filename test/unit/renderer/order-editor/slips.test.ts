@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
 import type { UsualFigures } from '../../../../src-shared/contract/orders/prices.ts';
 import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
@@ -55,6 +56,27 @@ describe('a slip in a line', () => {
 
   it.each(cases)('%s', (_what, texts, kinds) => {
     expect(found(newOrder(newLine(texts)))).toEqual(kinds.map((kind) => kind.replace(' ', ' new:1.')));
+  });
+
+  it('is against what the list says of the product', () => {
+    const terms: SaleTerms = {
+      ...{ productId: 500, ean: null, unit: 'UN', carton: 12, multiple: 12, minimum: 12, minimumPrice: 9.5 },
+      ...{ stock: 30, stockDate: '2026-11-18', validFrom: null, validTo: '2026-11-19' },
+    };
+    const listed = { productId: 500, price: 10, isListed: true, ofThisCustomer: false };
+    const lastPrice = { ...listed, orderLocalId: null, orderId: null, date: null };
+    const against = (texts: Texts, known: LineDraft['lastPrice'] = null) =>
+      found(newOrder({ ...newLine(texts), terms, lastPrice: known }));
+    expect(against({})).toEqual([]);
+    expect(against({ quantity: '13' })).toEqual(['offMultiple new:1.quantity']);
+    expect(against({ quantity: '6' })).toEqual(['belowMinimum new:1.quantity']);
+    expect(against({ quantity: '36' })).toEqual(['beyondStock new:1.quantity']);
+    expect(against({ quantity: '-1' }, null)).not.toContain('offMultiple new:1.quantity');
+    expect(against({ price: '9.49' })).toEqual(['belowMinimumPrice new:1.price']);
+    expect(against({ price: '9.50' })).toEqual([]);
+    expect(against({ discount_percentage: '10' })).toEqual(['belowMinimumPrice new:1.price']);
+    expect(against({}, lastPrice)).toEqual(['listOver new:1.price']);
+    expect(against({ price: '10.5' }, lastPrice)).toEqual([]);
   });
 
   it('needs no past, where a product was never sold', () => {

@@ -21,7 +21,7 @@ function purchase(productId: number, times: number, firstDate: string, lastDate:
 function row(id: number, prices: Partial<CatalogueRow> = {}): CatalogueRow {
   return {
     ...{ kind: 'product', id, name: `Product ${id}`, fk_id: `P-${id}`, type: null, lastPrice: null, listPrice: null },
-    ...{ lastSeenOrderLocalId: null, lastSeenDate: null, imported: null, ...prices },
+    ...{ ean: null, lastSeenOrderLocalId: null, lastSeenDate: null, imported: null, ...prices },
   };
 }
 

@@ -1,6 +1,6 @@
 /** A day of the rep's calendar as `yyyy-mm-dd`, such as 2026-11-26. */
 import * as v from 'valibot';
-import { isRealDay } from '../domain/real-day.ts';
+import { isRealDay } from './real-day.ts';
 
 export const Day = v.pipe(
   v.string('mustBeText'),

@@ -1,0 +1,35 @@
+/** How products are sold, as the imported list says: the service has no place for it. */
+import * as v from 'valibot';
+import { ServiceId } from '../../domain/ids.ts';
+
+export interface SaleTerms {
+  productId: number;
+  /** The barcode of one. */
+  ean: string | null;
+  /** In what it is counted, such as `UN`. */
+  unit: string | null;
+  /** How many are in a carton. */
+  carton: number | null;
+  /** Only multiples of so many are sold. */
+  multiple: number | null;
+  /** The least that is sold at once. */
+  minimum: number | null;
+  minimumPrice: number | null;
+  /** How many there were, on a day as `yyyy-mm-dd`: the list's own or, where it says none, that of its import. */
+  stock: number | null;
+  stockDate: string | null;
+  /** The days on which the list's price holds, both included, as `yyyy-mm-dd`. */
+  validFrom: string | null;
+  validTo: string | null;
+}
+
+export const saleTermsQueries = {
+  'products.terms': v.strictObject({
+    productIds: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(1_000, 'outOfRange')),
+  }),
+} as const;
+
+export interface SaleTermsResults {
+  /** Products of which the list says nothing of this are left out. */
+  'products.terms': { rows: SaleTerms[] };
+}
