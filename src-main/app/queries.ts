@@ -20,6 +20,7 @@ import { listPurchases, paidPrices } from '../db/catalogue/customer-purchases.ts
 import { hasDamaged } from '../db/outbox/damaged-entries.ts';
 import type { DatabaseThread } from '../db/engine/database-thread.ts';
 import { readDraft } from '../db/records/drafts.ts';
+import { readLastList } from '../db/catalogue/last-list.ts';
 import { listImports } from '../db/catalogue/imports.ts';
 import { nearestText } from '../db/search/nearest-text.ts';
 import { orderLane } from '../db/outbox/lanes.ts';
@@ -193,6 +194,7 @@ export const queries: Queries = {
     return productProfile(db, asked);
   },
   'addresses.types': ({ db }) => ok({ types: listAddressTypes(db) }),
+  'imports.last': ({ db }, { kind, after }) => ok({ list: readLastList(db, kind, after) }),
   'imports.list': ({ db }) => ok({ imports: listImports(db) }),
 
   'history.preview': ({ db, clock }, { keepDays }) => ok(previewHistory({ db, clock }, keepDays)),

@@ -9,6 +9,7 @@ import { orderListQueries, type OrderListResults } from './orders/order-lists.ts
 import type { OrderDetail } from './orders/order-views.ts';
 import { photoQueries, type PhotoQueryResults } from './orders/photos.ts';
 import { priceQueries, type PriceQueryResults } from './orders/prices.ts';
+import { importQueries, type ImportQueryResults } from './catalogue/imports.ts';
 import { identifyQueries, type IdentifyResults } from './catalogue/identify.ts';
 import { saleTermsQueries, type SaleTermsResults } from './catalogue/sale-terms.ts';
 import { secondEntryQueries, type SecondEntryResults } from './orders/second-entries.ts';
@@ -36,6 +37,7 @@ export const querySchemas = {
   ...priceQueries,
   ...taxQueries,
   ...identifyQueries,
+  ...importQueries,
   ...saleTermsQueries,
   ...secondEntryQueries,
   ...customerQueries,
@@ -57,6 +59,7 @@ export interface QueryResults
     PriceQueryResults,
     TaxQueryResults,
     IdentifyResults,
+    ImportQueryResults,
     SaleTermsResults,
     SecondEntryResults,
     HistoryResults,

@@ -7,7 +7,7 @@ import type {
   LikelyEncoding,
   ReadFile,
 } from '../../../src-shared/contract/catalogue/import-file.ts';
-import { rowsAtOnce } from '../../../src-shared/contract/catalogue/imports.ts';
+import { rowsAtOnce, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import { mostRowsMatched, type KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { command, host, query } from '../../bridge.ts';
@@ -17,6 +17,7 @@ import { findHead, guessColumns, isBareCode, tellsRecords, type ColumnMap } from
 import { identifyRows, settleCode } from './identify-rows.ts';
 import { decided, decisionsOn, questionOn, type AskedRow, type Decision } from './known-rows.ts';
 import { guessSeparator, readCsv, type CsvRow, type Separator } from './read-csv.ts';
+import { readLastList } from './last-list.ts';
 import { takeBack } from './take-back.ts';
 
 export interface ImportFile extends Omit<ReadFile, 'kind'> {
@@ -34,7 +35,7 @@ export type ImportStep =
       at: 'columns';
       file: ImportFile;
       columns: ColumnMap;
-      checked: (CheckedRows & { asked: AskedRow[]; identified: IdentifiedRows }) | null;
+      checked: (CheckedRows & { asked: AskedRow[]; identified: IdentifiedRows; last: LastList | null }) | null;
       /** On rows that are asked about, by their lines; none: the row is left out. */
       decisions: ReadonlyMap<number, Decision>;
     }
@@ -84,7 +85,9 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     const isWanted = () => turn === checks;
     const checked = await checkRows(rows, columns, { pause: nextFrame, isWanted, identified });
     const sorted = checked && isIdentifiable ? await partAsked(checked, kind) : checked && { ...checked, asked: [] };
-    if (sorted && step.at === 'columns' && turn === checks) step = { ...step, checked: { ...sorted, identified } };
+    const last = sorted && isIdentifiable ? await readLastList(kind) : null;
+    if (sorted && step.at === 'columns' && turn === checks)
+      step = { ...step, checked: { ...sorted, identified, last } };
   }
 
   async function read(file: Omit<ImportFile, 'rows' | 'emptyLines' | 'headAt'>): Promise<void> {

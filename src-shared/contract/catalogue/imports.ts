@@ -7,6 +7,8 @@ import { CatalogueReference } from '../../domain/catalogue-reference.ts';
 import { catalogueKinds, type CatalogueKind } from '../../domain/catalogue-kind.ts';
 
 export const rowsAtOnce = 200;
+/** Of a list that is read back. */
+export const listRowsAtOnce = 5_000;
 
 const importId = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
 const kind = v.picklist(catalogueKinds, 'mustBeOneOf');
@@ -23,6 +25,27 @@ export const importCommands = {
   /** Takes back some hundreds of its references: to be repeated until nothing is left. */
   'import.undo': v.strictObject({ importId }),
 } as const;
+
+export const importQueries = {
+  /** The newest imported file of a kind, in portions: rows with ids above `after`. */
+  'imports.last': v.strictObject({
+    kind,
+    after: v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber')),
+  }),
+} as const;
+
+export interface LastList {
+  importId: number;
+  fileName: string;
+  atMs: number;
+  /** By their ids. What the file did not say is as earlier ones said it. */
+  rows: CatalogueReference[];
+}
+
+export interface ImportQueryResults {
+  /** Null: no file of the kind was imported. Fewer than `listRowsAtOnce` rows are the last of them. */
+  'imports.last': { list: LastList | null };
+}
 
 export interface ImportDone {
   'catalogue.add': { importId: number };

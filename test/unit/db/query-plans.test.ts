@@ -185,6 +185,7 @@ const asked: Payloads = {
   'products.get': (rig) => [{ productId: productId(rig) }],
   'addresses.types': () => [{}],
   'imports.list': () => [{}],
+  'imports.last': () => [{ kind: 'product', after: 0 }],
   'photos.list': () => [{}, { productId: 1 }],
   'photos.pictures': () => [{}],
   'photos.spool': () => [{}],

@@ -45,6 +45,28 @@ it('shows what was imported over what orders say, which continues to be noted be
   expect((await rig.query('imports.list', {})).imports).toEqual([]);
 });
 
+it('reads back the newest file of a kind, with what earlier ones said', async () => {
+  const rig = await openRig();
+  const last = async () => (await rig.query('imports.last', { kind: 'product', after: 0 })).list;
+  expect(await last()).toBeNull();
+  await importProducts(rig, [{ id: 900, name: 'Arroz', price: 10 }]);
+  const second = await importProducts(rig, [
+    { id: 901, price: 7 },
+    { id: 900, price: 12 },
+  ]);
+  await rig.command('catalogue.add', { kind: 'product', reference: { id: 902, name: 'À mão' } });
+  expect(await last()).toMatchObject({
+    importId: second,
+    rows: [
+      { id: 900, name: 'Arroz', price: 12 },
+      { id: 901, name: null, price: 7 },
+    ],
+  });
+  expect((await rig.query('imports.last', { kind: 'product', after: 900 })).list?.rows).toHaveLength(1);
+  await undo(rig, second);
+  expect(await last()).toMatchObject({ rows: [{ id: 900, price: 10 }] });
+});
+
 it('lets a later import win, and the earlier one come back when that is undone', async () => {
   const rig = await openRig();
   await importProducts(rig, [

@@ -1,0 +1,19 @@
+/** The list that was imported last, for the file to be compared with. */
+import { listRowsAtOnce, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
+import { query } from '../../bridge.ts';
+
+/** All rows of the newest list; null where none was imported, or while it cannot be read. */
+export async function readLastList(kind: CatalogueKind): Promise<LastList | null> {
+  const rows: CatalogueReference[] = [];
+  for (let after = 0; ;) {
+    const answer = await query('imports.last', { kind, after });
+    if (!answer.ok || answer.value.list === null) return null;
+    const { list } = answer.value;
+    rows.push(...list.rows);
+    const last = list.rows.at(-1);
+    if (last === undefined || list.rows.length < listRowsAtOnce) return { ...list, rows };
+    after = last.id;
+  }
+}
