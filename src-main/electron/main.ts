@@ -45,6 +45,7 @@ import { createImportFile } from './files/import-file.ts';
 import { createAnswer, serveRequests } from './bridge/ipc.ts';
 import { createKeychainTokenStore, loadKeytar } from './keychain/token-store.ts';
 import { createLogFile } from './support/log-file.ts';
+import { createSendCopy } from './desktop/send-copy.ts';
 import { createMap } from './desktop/map.ts';
 import { createMenus } from './desktop/menu.ts';
 import { createPracticeService } from './account/practice.ts';
@@ -175,8 +176,8 @@ function run(): void {
     session: () => session.handlers['session.get']({}),
     nameWays: network.nameWays,
   });
-  const importFile = createImportFile({ dialog });
   const chosenFiles = createChosenFiles();
+  const importFile = createImportFile({ dialog, files: chosenFiles });
   const attachFile = createAttachFile({ files: chosenFiles, workspace: session.workspace });
   const map = createMap({
     platform: process.platform,
@@ -184,6 +185,8 @@ function run(): void {
     openExternal: (url) => shell.openExternal(url),
     log,
   });
+
+  const sendCopy = createSendCopy({ openExternal: (url) => shell.openExternal(url), log });
 
   const exportWork = createExport({
     ...{ dialog, log, workspace: session.workspace, now: () => Date.now() },
@@ -261,6 +264,7 @@ function run(): void {
           ...diagnostics,
           ...importFile,
           ...map,
+          ...sendCopy,
           ...paper,
           ...attachFile,
           ...updates.handlers,

@@ -49,7 +49,8 @@ export type Route =
     }
   | { screen: 'customers'; customer?: CustomerKey; address?: OpenedAddress }
   | { screen: 'products'; productId?: number }
-  | { screen: 'import'; kind: CatalogueKind }
+  /** `ticket`: of the file that was dropped on the window. */
+  | { screen: 'import'; kind: CatalogueKind; ticket?: string }
   /** `cause`: the entries that were rejected for it. */
   | { screen: 'outbox'; entryId?: EntryId; cause?: string }
   | { screen: 'settings' };

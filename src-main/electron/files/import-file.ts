@@ -1,4 +1,4 @@
-/** The file that the rep chooses to import from. */
+/** The file that the rep chooses to import from, or drops on the window. */
 import { basename } from 'node:path';
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import {
@@ -15,9 +15,11 @@ import { readWorkbookBeside } from './workbook/read-beside.ts';
 
 export interface ImportFileOptions {
   dialog: { showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue> };
+  /** The path of a ticket; null for one that nobody was given, or that was used. */
+  files: { take(ticket: string): string | null };
 }
 
-type Names = 'import.chooseFile' | 'import.readAs' | 'import.readSheet';
+type Names = 'import.chooseFile' | 'import.readDropped' | 'import.readAs' | 'import.readSheet';
 
 const workbookTroubles: Record<WorkbookTrouble, FileTrouble> = {
   rows: 'tooManyRows',
@@ -27,7 +29,7 @@ const workbookTroubles: Record<WorkbookTrouble, FileTrouble> = {
   empty: 'empty',
 };
 
-export function createImportFile({ dialog }: ImportFileOptions): Pick<HostHandlers, Names> {
+export function createImportFile({ dialog, files }: ImportFileOptions): Pick<HostHandlers, Names> {
   /** Of the file that was chosen last, where the rep may have them read in another way. */
   let guessedBytes: Uint8Array | null = null;
   let workbookBytes: Uint8Array | null = null;
@@ -69,6 +71,10 @@ export function createImportFile({ dialog }: ImportFileOptions): Pick<HostHandle
       });
       const [path] = filePaths;
       return done(canceled || path === undefined ? { kind: 'none' } : await readChosen(path));
+    },
+    async 'import.readDropped'({ ticket }) {
+      const path = files.take(ticket);
+      return done(path === null ? { kind: 'unreadable', fileName: '' } : await readChosen(path));
     },
     async 'import.readAs'({ encoding }) {
       return done(guessedBytes && decodeAs(guessedBytes, encoding));

@@ -48,6 +48,7 @@ export interface ImportRun {
   readonly step: ImportStep;
   readonly isReading: boolean;
   chooseFile(): Promise<void>;
+  readDropped(ticket: string): Promise<void>;
   changeKind(kind: CatalogueKind): void;
   changeSeparator(separator: Separator): Promise<void>;
   changeEncoding(encoding: LikelyEncoding): Promise<void>;
@@ -137,6 +138,9 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     },
     async chooseFile() {
       await open(host('import.chooseFile', { title: m.import_choose(), fileType: m.import_file_type() }));
+    },
+    async readDropped(ticket) {
+      await open(host('import.readDropped', { ticket }));
     },
     changeKind(next) {
       kind = next;

@@ -10,6 +10,8 @@ export type LikelyEncoding = (typeof likelyEncodings)[number];
 export const importFileSchemas = {
   /** `title` and `fileType` are the words of the system's dialog. */
   'import.chooseFile': v.strictObject({ title: words, fileType: words }),
+  /** The file of a ticket, which the preload script gets for a file that was dropped. */
+  'import.readDropped': v.strictObject({ ticket: words }),
   /** The file that was chosen last, where its encoding was a guess. */
   'import.readAs': v.strictObject({ encoding: v.picklist(likelyEncodings, 'mustBeOneOf') }),
   /** Another sheet of the workbook that was chosen last, by its place. */
@@ -82,6 +84,7 @@ export type ChosenFile = ReadFile | { kind: 'none' } | { kind: FileTrouble; file
 
 export interface ImportFileResults {
   'import.chooseFile': ChosenFile;
+  'import.readDropped': ChosenFile;
   /** Null where no such file is at hand. */
   'import.readAs': DecodedText | null;
   'import.readSheet': WorkbookText | null;

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
+import { dropFiles } from '../support/drop-files.ts';
 import { openImport } from '../support/open-import.ts';
 import { willChoose } from '../support/will-choose.ts';
 
@@ -35,3 +36,28 @@ async function writeList(file: string, content: string): Promise<string> {
   await writeFile(file, content);
   return file;
 }
+
+const middle = { x: 500, y: 400 };
+
+test('a list that is dropped on the window is read, of customers or products by where it falls', async ({
+  orders,
+  folder,
+}) => {
+  const file = join(folder, 'tabela.csv');
+  await writeFile(file, 'id;nome;preço\n901;Café;10,00');
+  await dropFiles(orders.page, middle, [file]);
+  const heading = orders.page.getByRole('heading', { name: 'Import from a file' });
+  await expect(heading).toBeFocused();
+  await expect(orders.page.getByText('tabela.csv · UTF-8 · 1 row')).toBeVisible();
+  await expect(orders.page.getByLabel('What the file holds')).toHaveValue('product');
+
+  const { page } = await orders.openCustomers();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await dropFiles(page, middle, [file]);
+  await expect(page.getByLabel('What the file holds')).toHaveValue('customer');
+
+  const paper = join(folder, 'contrato.pdf');
+  await writeFile(paper, '%PDF-1.4');
+  await dropFiles(page, middle, [paper]);
+  await expect(page.getByRole('region', { name: 'Message' }).getByText('contrato.pdf is no list')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dropFiles } from '../support/drop-files.ts';
 
 /** A product's photos. */
 export class PhotoStrip {
@@ -40,12 +41,7 @@ export class PhotoStrip {
   async drop(...files: string[]): Promise<void> {
     const box = await this.region.boundingBox();
     if (!box) throw new Error('The photos are not shown.');
-    const session = await this.page.context().newCDPSession(this.page);
-    const at = { x: box.x + box.width / 2, y: box.y + 10 };
-    const data = { items: [], files, dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await session.send('Input.dispatchDragEvent', { type, ...at, data });
-    await session.detach();
+    await dropFiles(this.page, { x: box.x + box.width / 2, y: box.y + 10 }, files);
   }
 
   /** A picture that lies nowhere, as from a screenshot. */

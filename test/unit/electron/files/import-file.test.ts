@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { decodeAs, decodeText } from '../../../../src-main/electron/files/decode-text.ts';
+import { createChosenFiles } from '../../../../src-main/electron/border/chosen-files.ts';
 import { createImportFile } from '../../../../src-main/electron/files/import-file.ts';
 import type { LikelyEncoding } from '../../../../src-shared/contract/catalogue/import-file.ts';
 
@@ -59,7 +60,10 @@ it('refuses bytes that are no text', () => {
 const asked = { title: 'Choose', fileType: 'Tables' };
 
 function importFileOf(filePaths: string[], canceled = false) {
-  return createImportFile({ dialog: { showOpenDialog: async () => ({ canceled, filePaths }) } });
+  return createImportFile({
+    files: createChosenFiles(),
+    dialog: { showOpenDialog: async () => ({ canceled, filePaths }) },
+  });
 }
 
 function chooser(filePaths: string[], canceled = false) {
@@ -83,6 +87,22 @@ it('reads the file that the rep chose, and says why it cannot', async () => {
     value: { kind: 'unreadable', fileName: 'gone.csv' },
   });
   expect(await chooser([], true)).toEqual({ ok: true, value: { kind: 'none' } });
+});
+
+it('reads a file that was dropped, once and by its ticket alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'produtos.csv');
+  writeFileSync(path, table);
+  const files = createChosenFiles();
+  const dropped = createImportFile({
+    files,
+    dialog: { showOpenDialog: () => Promise.reject(new Error('No dialog.')) },
+  });
+  const ticket = files.note(path);
+  expect(await dropped['import.readDropped']({ ticket })).toMatchObject({ value: { kind: 'read', text: table } });
+  for (const other of [ticket, path])
+    expect(await dropped['import.readDropped']({ ticket: other })).toMatchObject({ value: { kind: 'unreadable' } });
 });
 
 it('reads a file whose encoding was a guess as the rep says, and no other', async () => {
