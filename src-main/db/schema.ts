@@ -202,6 +202,9 @@ CREATE TABLE imported_references (
   stock_date TEXT,
   valid_from TEXT,
   valid_to  TEXT,
+  -- Of a customer.
+  phone     TEXT,
+  email     TEXT,
   -- Bits of the members for which the file has no column: the previous import's values hold for them.
   carried   INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (kind, id, import_no)

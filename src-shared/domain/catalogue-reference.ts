@@ -18,6 +18,9 @@ export const CatalogueReference = v.strictObject({
   type: said(ShortText),
   /** Products: what the rep asks for one. */
   price: said(NonNegative),
+  /** Customers: how they are reached. */
+  phone: said(ShortText),
+  email: said(ShortText),
   /** Products, from here on: the barcode of one, such as a GTIN. */
   ean: said(ShortText),
   /** In what it is counted, such as `UN`. The service gets pieces, whatever it says. */

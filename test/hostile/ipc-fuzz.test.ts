@@ -24,6 +24,7 @@ import { createExport } from '../../src-main/electron/exported-work/work-file.ts
 import { createImportFile } from '../../src-main/electron/files/import-file.ts';
 import { createAnswer, serveRequests, type Answer } from '../../src-main/electron/bridge/ipc.ts';
 import { createKeychainTokenStore } from '../../src-main/electron/keychain/token-store.ts';
+import { createSendCopy } from '../../src-main/electron/desktop/send-copy.ts';
 import { createMap } from '../../src-main/electron/desktop/map.ts';
 import { createDesktopNetwork } from '../../src-main/electron/desktop/network.ts';
 import { createPaper } from '../../src-main/electron/printing/paper.ts';
@@ -161,7 +162,8 @@ beforeAll(async () => {
       session: () => session.handlers['session.get']({}),
       nameWays: network.nameWays,
     }),
-    ...createImportFile({ dialog }),
+    ...createImportFile({ dialog, files: createChosenFiles() }),
+    ...createSendCopy({ openExternal, log }),
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
     ...createPaper({ dialog, contents: () => null, log }),
     ...createAttachFile({ files: createChosenFiles(), workspace: session.workspace }),
@@ -193,7 +195,9 @@ function expectNothingLeft(): void {
     expect(holdsToken([url, JSON.stringify(headers), body].join('\n'), token)).toBe(false);
   service.requests.length = 0;
   for (const url of opened.splice(0))
-    expect([new URL(service.url).origin, 'https://www.openstreetmap.org']).toContain(new URL(url).origin);
+    expect([new URL(service.url).origin, 'https://www.openstreetmap.org', 'https://wa.me']).toContain(
+      new URL(url).origin,
+    );
 }
 
 async function ask(kind: string, name: string, payload: unknown): Promise<void> {

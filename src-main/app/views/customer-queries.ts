@@ -6,12 +6,17 @@ import type { OrderRow } from '../../../src-shared/contract/orders/order-views.t
 import type { Connection } from '../../db/engine/connection.ts';
 import { findCatalogueRow } from '../../db/catalogue/catalogue-list.ts';
 import { findSaleTerms } from '../../db/catalogue/sale-terms.ts';
-import { findCustomerByFkId } from '../../db/catalogue/catalogue.ts';
+import { findContact, findCustomerByFkId } from '../../db/catalogue/catalogue.ts';
 import { listOrderKeys } from '../../db/search/order-keys.ts';
 import { readNote } from '../../db/records/customer-notes.ts';
 import { readOrderRows } from '../../db/records/order-search.ts';
 import type { StoredOrder } from '../../db/records/orders.ts';
 import { countProductLines, listProductSales } from '../../db/catalogue/product-sales.ts';
+
+const nobody: CustomerProfile = {
+  ...{ id: null, name: null, fk_id: null, phone: null, email: null },
+  ...{ orderCount: 0, note: '', lastOrder: null, source: null },
+};
 
 /** A customer that nothing is known of has a profile too: addresses may be filed under the external id alone. */
 export function customerProfile(
@@ -21,7 +26,7 @@ export function customerProfile(
 ): CustomerProfile {
   const fkId = 'customerFkId' in asked ? asked.customerFkId : null;
   const id = 'customerId' in asked ? asked.customerId : findCustomerByFkId(db, asked.customerFkId);
-  if (id === null) return { id, name: null, fk_id: fkId, orderCount: 0, note: '', lastOrder: null, source: null };
+  if (id === null) return { ...nobody, fk_id: fkId };
   const known = findCatalogueRow(db, 'customer', id);
   const keys = listOrderKeys(db, { id_customer: id });
   const [last] = readOrderRows(db, keys.slice(0, 1));
@@ -31,6 +36,7 @@ export function customerProfile(
     fk_id: known?.fk_id ?? null,
     orderCount: keys.length,
     note: readNote(db, id),
+    ...findContact(db, id),
     lastOrder: last ? orderRow(last) : null,
     source: known
       ? {

@@ -23,6 +23,8 @@ export const importedMembers = [
   'stock_date',
   'valid_from',
   'valid_to',
+  'phone',
+  'email',
 ] as const satisfies readonly Exclude<CatalogueReferenceField, 'id'>[];
 type Said = Record<(typeof importedMembers)[number], string | number | null>;
 

@@ -203,6 +203,17 @@ export function findCustomerByFkId(db: Connection, fkId: string): number | null 
   return found?.id ?? null;
 }
 
+/** How a customer is reached, by the newest import that says it. */
+export function findContact(db: Connection, customerId: number): { phone: string | null; email: string | null } {
+  const found = selectOne<{ phone: string | null; email: string | null }>(
+    db,
+    `SELECT phone, email FROM catalogue JOIN imported_references USING (kind, id, import_no)
+      WHERE kind = 'customer' AND id = @customerId`,
+    { customerId },
+  );
+  return found ?? { phone: null, email: null };
+}
+
 function findImported(db: Connection, kind: string, id: number, importNo: number): Called | undefined {
   return selectOne(db, `SELECT * FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @importNo`, {
     kind,

@@ -13,11 +13,12 @@ export function fieldsOf(kind: CatalogueKind): CatalogueReferenceField[] {
   return kind === 'product' ? [...basicFieldsOf(kind), ...saleFields] : basicFieldsOf(kind);
 }
 
-export type BasicField = 'id' | 'name' | 'fk_id' | 'ean' | 'type' | 'price';
+export type BasicField = 'id' | 'name' | 'fk_id' | 'ean' | 'type' | 'price' | 'phone' | 'email';
 
 /** What most lists say, and what a rep types of a single record. */
 export function basicFieldsOf(kind: CatalogueKind): BasicField[] {
-  return kind === 'product' ? ['id', 'name', 'fk_id', 'ean', 'type', 'price'] : ['id', 'name', 'fk_id'];
+  if (kind === 'product') return ['id', 'name', 'fk_id', 'ean', 'type', 'price'];
+  return kind === 'customer' ? ['id', 'name', 'fk_id', 'phone', 'email'] : ['id', 'name', 'fk_id'];
 }
 
 /** The basic ones, and others of which the file has a column. */
@@ -75,6 +76,8 @@ const heads: Record<CatalogueReferenceField, string[]> = {
   ],
   price: ['price', 'preco', 'preco unitario', 'preco de venda', 'unit price', 'list price', 'valor'],
   type: ['type', 'tipo'],
+  phone: ['telefone', 'fone', 'tel', 'celular', 'whatsapp', 'whats', 'phone', 'mobile', 'contato'],
+  email: ['email', 'e mail', 'e mails', 'correio eletronico'],
   ean: ['ean', 'gtin', 'codigo de barras', 'cod barras', 'barcode', 'dun'],
   unit: ['unidade', 'und', 'unid', 'un', 'um', 'unit', 'uom', 'unit of measure'],
   carton: [

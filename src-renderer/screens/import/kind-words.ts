@@ -24,6 +24,8 @@ export const referenceFieldNames: Record<CatalogueReferenceField, () => string> 
   fk_id: m.reference_fk_id,
   type: m.reference_type,
   price: m.reference_price,
+  phone: m.reference_phone,
+  email: m.reference_email,
   ean: m.reference_ean,
   unit: m.reference_unit,
   carton: m.reference_carton,

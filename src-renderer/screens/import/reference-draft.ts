@@ -15,6 +15,8 @@ export interface KnownReference {
   id: number | null;
   name: string | null;
   fk_id: string | null;
+  phone?: string | null;
+  email?: string | null;
   ean?: string | null;
   type?: string | null;
   listPrice?: number | null;
@@ -25,6 +27,8 @@ export function draftOf(known: KnownReference | null, locale: NumberLocale): Ref
     id: known?.id == null ? '' : String(known.id),
     name: known?.name ?? '',
     fk_id: known?.fk_id ?? '',
+    phone: known?.phone ?? '',
+    email: known?.email ?? '',
     ean: known?.ean ?? '',
     type: known?.type ?? '',
     price: formatForEditing(known?.listPrice, { locale, grouping: true, places: 2 }),

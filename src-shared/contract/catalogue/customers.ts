@@ -54,6 +54,9 @@ export interface CustomerProfile {
   orderCount: number;
   /** The rep's own words; empty where there are none. */
   note: string;
+  /** As they were imported or typed: no order carries them. */
+  phone: string | null;
+  email: string | null;
   /** By its date. */
   lastOrder: OrderRow | null;
   /** What the catalogue holds of the customer, and since when; null when it has never met it. */

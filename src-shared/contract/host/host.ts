@@ -6,6 +6,7 @@ import { exportHostSchemas, type ExportHostResults } from '../outbox/exported-wo
 import type { ServiceFailure, StorageProblem } from '../failures.ts';
 import { importFileSchemas, type ImportFileResults } from '../catalogue/import-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
+import { sendCopySchemas, type SendCopyResults } from './send-copy.ts';
 import { paperSchemas, type PaperResults } from '../orders/paper.ts';
 import { photoHostSchemas, type PhotoHostResults } from '../orders/photos.ts';
 import type { SyncReport } from '../sync.ts';
@@ -63,6 +64,7 @@ export const hostSchemas = {
   ...importFileSchemas,
   ...mapSchemas,
   ...paperSchemas,
+  ...sendCopySchemas,
   ...photoHostSchemas,
   ...updateSchemas,
 } as const;
@@ -130,6 +132,7 @@ export interface HostResults
     ImportFileResults,
     MapResults,
     PaperResults,
+    SendCopyResults,
     PhotoHostResults,
     UpdateResults {
   'session.get': Session;

@@ -40,7 +40,7 @@ it('knows a customer by the external id alone when nothing else is known', async
   const rig = await openRig();
   expect(await rig.query('customers.get', { customerFkId: 'X-1' })).toEqual({
     id: null,
-    name: null,
+    ...{ name: null, phone: null, email: null },
     fk_id: 'X-1',
     orderCount: 0,
     note: '',
@@ -165,4 +165,19 @@ it('finds a customer by a taxpayer number, or its beginning, in the form that is
   for (const [at, texts] of typed.entries()) {
     for (const text of texts) expect([text, await find(text)]).toEqual([text, [at + 1]]);
   }
+});
+
+it('knows how a customer is reached from a list, or as it was typed since', async () => {
+  const rig = await openRig();
+  const contact = async () => {
+    const { name, phone, email } = await rig.query('customers.get', { customerId: 7 });
+    return { name, phone, email };
+  };
+  expect(await contact()).toEqual({ name: null, phone: null, email: null });
+  const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });
+  const reference = { id: 7, name: 'Mercado', phone: '(11) 3222-1100', email: 'compras@mercado.example' };
+  await rig.command('import.add', { importId, references: [reference] });
+  await rig.command('import.finish', { importId });
+  await rig.command('catalogue.add', { kind: 'customer', reference: { id: 7, phone: '11 98765-4321' } });
+  expect(await contact()).toEqual({ name: 'Mercado', phone: '11 98765-4321', email: 'compras@mercado.example' });
 });

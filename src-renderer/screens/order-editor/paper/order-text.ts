@@ -1,0 +1,39 @@
+/** An order in words, for a message to the customer. */
+import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
+import { formatDay, formatDecimal, formatExactMoney, formatMoney } from '../../../i18n/format.ts';
+import { m } from '../../../i18n/generated/messages.js';
+import { orderFieldNames } from '../../../i18n/words/field-names.ts';
+import { fitLines } from './fit-lines.ts';
+import { paperLines } from './paper-lines.ts';
+import { titleOf } from './paper-terms.ts';
+
+/** `fits`: whether a text is short enough. Of an order that is too long, the last lines are counted instead of named. */
+export function orderText(detail: OrderDetail, fits: (text: string) => boolean = () => true): string {
+  const { order } = detail;
+  const isConfirmed = detail.id !== null && detail.sync.state === 'onService';
+  const total = isConfirmed && order.total_value != null ? order.total_value : detail.estimate;
+  const title = detail.id === null ? m.order_without_number() : m.order_number({ id: detail.id });
+  const head = [
+    [title, order.date ? formatDay(order.date) : ''].filter(Boolean).join(' · '),
+    titleOf(order.customer),
+    isConfirmed ? '' : m.paper_not_confirmed(),
+  ];
+  const lines = paperLines(detail, isConfirmed).map(({ item, net }) => {
+    const figures = [
+      item.quantity == null ? '' : formatDecimal(item.quantity),
+      item.price == null ? '' : formatExactMoney(item.price),
+    ].filter(Boolean);
+    return `${titleOf(item.item)}: ${figures.join(' × ')}${net === null ? '' : ` = ${formatMoney(net)}`}`;
+  });
+  const terms: [string, string][] = [
+    [orderFieldNames.delivery_date(), order.delivery_date ? formatDay(order.delivery_date) : ''],
+    [orderFieldNames.id_payment_type(), order.payment_type?.name ?? ''],
+  ];
+  const foot = [
+    `${isConfirmed ? m.line_total() : m.order_estimate()}: ${total === null ? m.none() : formatMoney(total)}`,
+    ...terms.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`),
+  ];
+
+  const more = (count: number) => m.copy_more_lines({ count });
+  return fitLines({ head: head.filter(Boolean), lines, foot, more }, fits);
+}

@@ -1,0 +1,62 @@
+/** The order in words for the customer: copied, or handed to WhatsApp at a press, with the number and the text seen before. */
+import { expect, test } from '../fixtures.ts';
+import { pickKnown } from '../support/entries.ts';
+
+test('an order goes to WhatsApp in words, and the number of the customer is remembered', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  await app.electron.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { openedLinks: opened });
+    shell.openExternal = async (url: string) => void opened.push(url);
+  });
+  const opened = () =>
+    app.electron.evaluate(() => (globalThis as unknown as { openedLinks: string[] }).openedLinks.map(String));
+  const order = await orders.open(customer.name);
+  const { page } = order;
+  await page.keyboard.press('ControlOrMeta+P');
+  const dialog = page.getByRole('dialog', { name: 'Paper copy' });
+  await dialog.getByRole('button', { name: 'WhatsApp…' }).click();
+  const phone = dialog.getByLabel('Customer’s number');
+  const message = dialog.getByLabel('Message');
+  const newest = service.data.orders().at(-1);
+  await expect(message).toHaveValue(new RegExp(`^Order ${newest?.id} · `));
+  await expect(message).toHaveValue(new RegExp(`${customer.name}\n\n`));
+  await expect(message).toHaveValue(/\nTotal: R\$/);
+
+  await phone.fill('98765-4321');
+  await dialog.getByRole('button', { name: 'Open WhatsApp' }).click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription(/This is no whole telephone number\./);
+  expect(await opened()).toEqual([]);
+
+  await phone.fill('(11) 98765-4321');
+  await expect(dialog.getByText('Opens https://wa.me/5511987654321 with the text below.')).toBeVisible();
+  await message.fill('Pedido & total: R$ 10');
+  await dialog.getByRole('button', { name: 'Open WhatsApp' }).click();
+  await expect.poll(opened).toEqual(['https://wa.me/5511987654321?text=Pedido%20%26%20total%3A%20R%24%2010']);
+  await expect(dialog.getByText('Nothing is sent until you press send there.')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+P');
+  await dialog.getByRole('button', { name: 'WhatsApp…' }).click();
+  await expect(phone).toHaveValue('(11) 98765-4321');
+});
+
+test('an order that is not confirmed says so where it is copied as text', async ({ app, orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  await service.goDown();
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '3', Price: '19.90' } });
+  await order.save();
+  await order.page.keyboard.press('ControlOrMeta+P');
+  await expect(order.page.getByRole('dialog').getByRole('article')).toBeVisible();
+  await order.page.keyboard.press('ControlOrMeta+Shift+C');
+  await expect(order.page.getByRole('dialog').getByText('The order is copied as text.')).toBeVisible();
+  const copied = await app.electron.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied).toContain(`${customer.name}\nNot yet confirmed\n\n${products[0]}: 3 × R$19.90 = R$59.70\n`);
+});
