@@ -34,6 +34,7 @@ test('an order goes to WhatsApp in words, and the number of the customer is reme
   expect(await opened()).toEqual([]);
 
   await phone.fill('(11) 98765-4321');
+  await expect(dialog.getByText('This is no whole telephone number.')).toBeHidden();
   await expect(dialog.getByText('Opens https://wa.me/5511987654321 with the text below.')).toBeVisible();
   await message.fill('Pedido & total: R$ 10');
   await dialog.getByRole('button', { name: 'Open WhatsApp' }).click();
