@@ -11,6 +11,17 @@ export function formatTaxId(text: string): string {
   return text;
 }
 
+/** Whether text is as long as a CPF or CNPJ, and its check digits say that it is none: a slip, or another code. */
+export function hasWrongCheckDigits(text: string): boolean {
+  const plain = plainTaxId(text.trim().toUpperCase());
+  const isCpfLong = /^\d{11}$/.test(plain);
+  const isCnpjLong = /^[\dA-Z]{12}\d{2}$/.test(plain) && plain.replace(/\D/g, '').length >= fewestDigits;
+  return (isCpfLong && !isCpf(plain)) || (isCnpjLong && !isCnpj(plain));
+}
+
+/** A code of letters that is as long as a CNPJ by chance has fewer. */
+const fewestDigits = 6;
+
 /**
  * A taxpayer number typed with its dots, slash and hyphen, or its beginning, of which a mark may be the last as yet, without
  * them; any other text as it is.

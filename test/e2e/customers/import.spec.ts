@@ -386,3 +386,20 @@ test('a row whose id is known under another code or name waits for the rep, who 
   await customers.search.fill('Outro nome');
   await expect(customers.list.getByRole('listitem')).toHaveCount(0);
 });
+
+test('a CPF or CNPJ that cannot be right is pointed out, and taken as it is', async ({ app, orders, folder }) => {
+  const rows = [
+    '901;Mercado Aurora;11.222.333/0001-82',
+    '902;Empório Sul;12ABC34501DE35',
+    '903;Ana Prado;529.982.247-24',
+  ];
+  const imports = await openImport(app, orders, {
+    from: 'customers',
+    file: join(folder, 'clientes.csv'),
+    content: ['id;nome;cnpj;telefone;e-mail', ...rows.map((row) => `${row};;`)].join('\n'),
+  });
+  await expect(imports.column('Telephone')).toHaveValue('3');
+  await expect(imports.column('E-mail')).toHaveValue('4');
+  await expect(imports.page.getByText('The CPF or CNPJ of 2 rows cannot be right')).toContainText('Lines: 2, 4.');
+  await imports.start(3);
+});

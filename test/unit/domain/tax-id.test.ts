@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTaxId, plainTaxId, taxIdForms } from '../../../src-shared/domain/tax-id.ts';
+import { formatTaxId, hasWrongCheckDigits, plainTaxId, taxIdForms } from '../../../src-shared/domain/tax-id.ts';
 
 it.each([
   ['52998224725', '529.982.247-25'],
@@ -36,4 +36,28 @@ it('knows the forms in which what was typed may be kept', () => {
   expect(taxIdForms('529982')).toEqual(['529982', '529.982', '52.998.2']);
   expect(taxIdForms('12ABC34501DE35')).toEqual(['12ABC34501DE35', '12.ABC.345/01DE-35']);
   for (const text of ['12345', 'chocolate', '123456789012345']) expect(taxIdForms(text)).toEqual([text]);
+});
+
+it.each([
+  '11222333000182',
+  '11.222.333/0001-82',
+  '12ABC34501DE36',
+  '12.abc.345/01de-36',
+  '52998224726',
+  '111.111.111-11',
+])('points out that %s cannot be right', (text) => {
+  expect(hasWrongCheckDigits(text)).toBe(true);
+});
+
+it.each([
+  '11222333000181',
+  '11.222.333/0001-81',
+  '12ABC34501DE35',
+  '529.982.247-25',
+  'C-00008',
+  'ABCDEFGHIJKL12',
+  '',
+  '7891000100103',
+])('says nothing of %j', (text) => {
+  expect(hasWrongCheckDigits(text)).toBe(false);
 });
