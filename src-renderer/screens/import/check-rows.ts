@@ -149,8 +149,14 @@ const days: readonly CatalogueReferenceField[] = ['stock_date', 'valid_from', 'v
 function readCell(field: CatalogueReferenceField, text: string, style: FileStyle): ReadCell {
   if (days.includes(field)) return readDayCell(text, style);
   if (!amounts.includes(field)) return { ok: true, value: text === '' ? null : text };
-  const read = readAmount(text, style);
-  return read.ok && read.value === 0 && aboveZero.includes(field) ? { ok: true, value: null } : read;
+  const isRule = aboveZero.includes(field);
+  const read = readAmount(isRule ? countIn(text) : text, style);
+  return read.ok && read.value === 0 && isRule ? { ok: true, value: null } : read;
+}
+
+/** The number of `CX 12`, `C/24` or `12 UN`; any other text as it is. */
+function countIn(text: string): string {
+  return /^(?:[\p{L}\s./-]*\D)?(\d+)(?:\s*\p{L}[\p{L}\s.]*)?$/u.exec(plainText(text))?.[1] ?? text;
 }
 
 /** With a time behind it or without. */

@@ -74,19 +74,19 @@ const heads: Record<CatalogueReferenceField, string[]> = {
     'customer',
     'product',
   ],
+  minimum_price: ['preco minimo', 'preco min', 'minimum price', 'min price', 'lowest price'],
   price: ['price', 'preco', 'preco unitario', 'preco de venda', 'unit price', 'list price', 'valor'],
   type: ['type', 'tipo'],
-  phone: ['telefone', 'fone', 'tel', 'celular', 'whatsapp', 'whats', 'phone', 'mobile', 'contato'],
+  phone: ['telefone', 'fone', 'tel', 'celular', 'whatsapp', 'whats', 'phone', 'mobile'],
   email: ['email', 'e mail', 'e mails', 'correio eletronico'],
   ean: ['ean', 'gtin', 'codigo de barras', 'cod barras', 'barcode', 'dun'],
   unit: ['unidade', 'und', 'unid', 'un', 'um', 'unit', 'uom', 'unit of measure'],
   carton: [
-    'unidades por caixa',
-    'un por caixa',
+    'por caixa',
     'qtd caixa',
     'qtde caixa',
-    'pecas por caixa',
-    'units per carton',
+    'per carton',
+    'per case',
     'carton',
     'case pack',
     'pack size',
@@ -104,7 +104,6 @@ const heads: Record<CatalogueReferenceField, string[]> = {
     'min qty',
     'moq',
   ],
-  minimum_price: ['preco minimo', 'minimum price', 'min price', 'lowest price'],
   stock: ['estoque', 'saldo', 'saldo em estoque', 'stock', 'on hand', 'disponivel'],
   stock_date: ['data do estoque', 'estoque em', 'data estoque', 'stock date', 'stock on'],
   valid_from: ['inicio da vigencia', 'valido de', 'vigencia de', 'valid from', 'validade inicial', 'de'],
@@ -115,11 +114,33 @@ const heads: Record<CatalogueReferenceField, string[]> = {
     'valid to',
     'valid until',
     'validade final',
-    'validade',
     'vigencia',
+    'validade da tabela',
+    'validade do preco',
     'ate',
   ],
 };
+
+/** Too short, or too common in other heads, to be looked for within one. */
+const wholeHeads = new Set([
+  'un',
+  'um',
+  'und',
+  'unid',
+  'de',
+  'ate',
+  'dun',
+  'tel',
+  'caixa',
+  'embalagem',
+  'carton',
+  'minimo',
+  'minimum',
+]);
+
+/** A head that speaks of money names no other figure. */
+const money = /(^| )(preco|valor|price|custo|cost)( |$)/;
+const moneyFields: readonly CatalogueReferenceField[] = ['price', 'minimum_price'];
 
 /** Of a product or a customer beside its id: the service's own number has another name in such files. */
 const codes = ['codigo', 'cod', 'code'];
@@ -145,15 +166,16 @@ export function guessColumns(head: readonly string[], kind: CatalogueKind): Colu
   const names = head.map(headWords);
   const map = Object.fromEntries(Object.keys(heads).map((field) => [field, null])) as ColumnMap;
   const isFree = (place: number) => place >= 0 && !Object.values(map).includes(place);
+  const mayName = (name: string, field: CatalogueReferenceField) => !money.test(name) || moneyFields.includes(field);
   const fits = [
     (name: string, word: string) => name === word,
-    (name: string, word: string) => ` ${name} `.includes(` ${word} `),
+    (name: string, word: string) => !wholeHeads.has(word) && ` ${name} `.includes(` ${word} `),
   ];
   for (const fit of fits) {
     for (const field of Object.keys(heads) as CatalogueReferenceField[]) {
       if (map[field] !== null || !fieldsOf(kind).includes(field)) continue;
       const place = heads[field]
-        .map((word) => names.findIndex((name, at) => isFree(at) && fit(name, word)))
+        .map((word) => names.findIndex((name, at) => isFree(at) && mayName(name, field) && fit(name, word)))
         .find((at) => at >= 0);
       map[field] = place ?? null;
     }

@@ -346,6 +346,23 @@ describe('a price list of the office', () => {
     ]);
   });
 
+  it.each([
+    [['Código', 'Preço mínimo de venda', 'Preço de tabela'], { price: 2, minimum_price: 1 }],
+    [['Código', 'Preço un', 'Preço caixa'], { price: 1, unit: null, carton: null }],
+    [['Código', 'Descrição', 'Validade'], { valid_to: null }],
+    [['Código', 'Embalagem', 'UN', 'Valor mínimo'], { carton: 1, unit: 2, minimum: null }],
+  ])('has no column taken for another one: %j', (columns, map) => {
+    expect(guessColumns(columns, 'product')).toMatchObject(map);
+  });
+
+  it('reads how many are in a carton out of what the office writes', async () => {
+    const cells = ['CX 12', 'C/24', '12 UN', 'FD-6', '1,5', 'caixa', ''];
+    const rows = cells.map((cell, at) => ({ line: at, isBroken: false, cells: [String(at + 1), 'Sal', cell] }));
+    const checked = await check(rows, ['id', 'nome', 'embalagem']);
+    expect(checked?.accepted.map(({ carton }) => carton)).toEqual([12, 24, 12, 6, 1.5, null]);
+    expect(checked?.refused).toMatchObject([{ line: 5, field: 'carton', problem: { code: 'mustBeANumber' } }]);
+  });
+
   it('has the month first where one of its days can be read in no other way', async () => {
     const row = (line: number, day: string): CsvRow => ({ line, isBroken: false, cells: [String(line), day] });
     const checked = await check([row(1, '11/30/2026'), row(2, '11/12/2026')], ['id', 'valid until']);
