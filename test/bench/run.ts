@@ -17,6 +17,7 @@ import { ingest } from './ingest.ts';
 import { knownLines } from './known-lines.ts';
 import { memory } from './memory.ts';
 import { pastedRows } from './pasted-rows.ts';
+import { priceList } from './price-list.ts';
 import { peers } from './peers.ts';
 import { satchel } from './comparison/list.ts';
 import { drawBars, drawLines } from './report/plot.ts';
@@ -42,6 +43,7 @@ const benchmarks: Record<string, Benchmark> = {
   catalogue,
   'known-lines': knownLines,
   'pasted-rows': pastedRows,
+  'price-list': priceList,
   growth,
   fleet,
   peers,
