@@ -37,6 +37,7 @@ const rooms = {
     'keychain',
     'desktop',
     'printing',
+    'order-table',
     'window',
     'support',
     'account',

@@ -18,6 +18,7 @@ export default defineConfig({
           'practice-service': resolve('src-service/cli.ts'),
           'page-thread': resolve('src-main/sync/page-thread.ts'),
           'workbook-thread': resolve('src-main/electron/files/workbook/workbook-thread.ts'),
+          'table-thread': resolve('src-main/electron/files/table/table-thread.ts'),
           'backup-thread': resolve('src-main/db/backup/backup-thread.ts'),
         },
       },

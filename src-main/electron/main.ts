@@ -51,6 +51,7 @@ import { createMenus } from './desktop/menu.ts';
 import { createPracticeService } from './account/practice.ts';
 import { writeNoDumps } from './desktop/no-dumps.ts';
 import { createDesktopNetwork } from './desktop/network.ts';
+import { createOrderTable } from './order-table/order-table.ts';
 import { createPaper } from './printing/paper.ts';
 import { closeBeforeQuit } from './desktop/quit.ts';
 import { createRedactor } from './support/redact.ts';
@@ -195,6 +196,7 @@ function run(): void {
     token: async () => (await session.service()?.tokens.get()) ?? null,
     computer: hostname(),
   });
+  const orderTable = createOrderTable({ dialog, workspace: session.workspace, log });
   const paper = createPaper({ dialog, contents: () => BrowserWindow.getAllWindows()[0]?.webContents ?? null, log });
 
   const feed = readFeed(join(app.getAppPath(), 'package.json'));
@@ -265,6 +267,7 @@ function run(): void {
           ...importFile,
           ...map,
           ...sendCopy,
+          ...orderTable,
           ...paper,
           ...attachFile,
           ...updates.handlers,

@@ -27,6 +27,7 @@ import { createKeychainTokenStore } from '../../src-main/electron/keychain/token
 import { createSendCopy } from '../../src-main/electron/desktop/send-copy.ts';
 import { createMap } from '../../src-main/electron/desktop/map.ts';
 import { createDesktopNetwork } from '../../src-main/electron/desktop/network.ts';
+import { createOrderTable } from '../../src-main/electron/order-table/order-table.ts';
 import { createPaper } from '../../src-main/electron/printing/paper.ts';
 import { createSession, type AppSession } from '../../src-main/electron/account/session.ts';
 import { tryService } from '../../src-main/electron/account/try-service.ts';
@@ -165,6 +166,7 @@ beforeAll(async () => {
     ...createImportFile({ dialog, files: createChosenFiles() }),
     ...createSendCopy({ openExternal, log }),
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
+    ...createOrderTable({ dialog, workspace: session.workspace, log }),
     ...createPaper({ dialog, contents: () => null, log }),
     ...createAttachFile({ files: createChosenFiles(), workspace: session.workspace }),
     ...createUpdates({

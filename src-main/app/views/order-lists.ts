@@ -1,7 +1,7 @@
 /** Lists of orders for the window: rows as the rep sees them, totals, days. */
 import { ok, type Result } from '../../../src-shared/contract/errors.ts';
 import type { OrderListResults } from '../../../src-shared/contract/orders/order-lists.ts';
-import type { OrderRowDetails, OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
+import type { OrderRow, OrderRowDetails, SelectedOrder } from '../../../src-shared/contract/orders/order-views.ts';
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { FoldedOrder, Freight } from '../../../src-shared/domain/order.ts';
 import { hasDamaged } from '../../db/outbox/damaged-entries.ts';
@@ -17,6 +17,7 @@ import { numberOf } from '../../../src-shared/domain/tolerant.ts';
 import { pendingEntries, readFoldedOrder } from '../../outbox/view/fold-records.ts';
 import type { SyncContext } from '../../sync/sync-context.ts';
 import { recordSync } from './record-sync.ts';
+import { selectedLines, unitsOf } from './selected-lines.ts';
 
 type Answer<N extends keyof OrderListResults> = Result<OrderListResults[N]>;
 type Db = SyncContext['db'];
@@ -28,7 +29,7 @@ export interface ListContext extends SyncContext {
 /** The service's own default (interface, 4.1). */
 const pageLength = 25;
 
-/** So many rows with details, which stand in the document, are some 5 ms. */
+/** So many rows with details and lines, which stand in the document, are some 5 ms. */
 const rowsInTurn = 30;
 
 export async function searchOrders(
@@ -75,12 +76,13 @@ export async function sumSelection(
 
 export async function listSelected(
   { db, lists }: ListContext,
-  { selection, from, count }: QueryInput<'orders.selected'>,
+  { selection, from, count, lines: withLines = false }: QueryInput<'orders.selected'>,
 ): Promise<Answer<'orders.selected'>> {
   const { keys, total } = await lists.part(selection, from, count);
-  const rows: OrderRow[] = [];
+  const rows: SelectedOrder[] = [];
   for (let at = 0; at < keys.length; at += rowsInTurn) {
-    rows.push(...orderRows(db, readOrderRows(db, keys.slice(at, at + rowsInTurn)), true));
+    const read = eachOrder(db, readOrderRows(db, keys.slice(at, at + rowsInTurn)));
+    rows.push(...read.map((one) => selectedOrder(one, withLines)));
     await nextTurn();
   }
   return ok({ rows, total });
@@ -90,23 +92,39 @@ export function listDays({ db }: SyncContext, asked: QueryInput<'orders.days'>):
   return ok(sumDays(db, asked));
 }
 
-/** Nearly all rows of a list have no pending work: one question for all of them, in place of two for each. */
+interface ReadOrder {
+  /** Without details. */
+  row: OrderRow;
+  /** As the rep sees it; of nothing where no document is here yet. */
+  order: () => Partial<FoldedOrder>;
+}
+
 function orderRows(db: Db, rows: readonly StoredOrder[], withDetails: boolean): OrderRow[] {
-  const lanes = rows.map(({ local_id }) => orderLane(local_id));
-  const atWork = new Set(selectPendingAmong(db, lanes));
-  return rows.map((row) => describeRow(db, row, atWork.has(orderLane(row.local_id)), withDetails));
+  return eachOrder(db, rows).map(({ row, order }) => (withDetails ? { ...row, details: detailsOf(order()) } : row));
 }
 
 export function orderRow(db: Db, stored: StoredOrder): OrderRow {
-  return describeRow(db, stored, true, false);
+  return readOrder(db, stored, true).row;
+}
+
+function selectedOrder({ row, order }: ReadOrder, withLines: boolean): SelectedOrder {
+  const read = order();
+  const lines = withLines ? selectedLines(read.items, row.estimate !== null) : null;
+  return { ...row, details: detailsOf(read), units: unitsOf(read.items), lines };
+}
+
+/** Nearly all rows of a list have no pending work: one question for all of them, in place of two for each. */
+function eachOrder(db: Db, rows: readonly StoredOrder[]): ReadOrder[] {
+  const lanes = rows.map(({ local_id }) => orderLane(local_id));
+  const atWork = new Set(selectPendingAmong(db, lanes));
+  return rows.map((row) => readOrder(db, row, atWork.has(orderLane(row.local_id))));
 }
 
 /** `mayBePending`: its lane has to be read. */
-function describeRow(db: Db, stored: StoredOrder, mayBePending: boolean, withDetails: boolean): OrderRow {
+function readOrder(db: Db, stored: StoredOrder, mayBePending: boolean): ReadOrder {
   const lane = orderLane(stored.local_id);
   const pending = mayBePending ? pendingEntries(db, lane) : [];
-  const order = () => (pending.length > 0 ? readFoldedOrder(db, stored).order : readOrderDoc(db, stored));
-  return {
+  const row = {
     localId: stored.local_id,
     id: stored.id,
     fk_id: stored.fk_id,
@@ -117,8 +135,10 @@ function describeRow(db: Db, stored: StoredOrder, mayBePending: boolean, withDet
     estimate: stored.estimate,
     itemCount: stored.item_count,
     sync: recordSync(pending, mayBePending && hasDamaged(db, lane)),
-    details: withDetails ? detailsOf(order() ?? {}) : null,
+    details: null,
   };
+  const order = () => (pending.length > 0 ? readFoldedOrder(db, stored).order : readOrderDoc(db, stored)) ?? {};
+  return { row, order };
 }
 
 function detailsOf(order: Partial<FoldedOrder>): OrderRowDetails {

@@ -1,7 +1,7 @@
 /** Files that are written where the rep says. */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, realpath, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, realpath, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import type { SavedFile } from '../../../src-shared/contract/host/saved-file.ts';
@@ -27,9 +27,14 @@ export async function saveFile(
   const path = await askWhere(dialog, options);
   if (path === null) return { kind: 'cancelled' };
   const content = await make();
+  return putFile(path, log, (file) => file.writeFile(content));
+}
+
+/** Puts a file where the rep said. `fill` writes its content, and is called once more where the first place takes no file. */
+export async function putFile(path: string, log: Log, fill: (file: FileHandle) => Promise<void>): Promise<SavedFile> {
   try {
     // A link stays, and leads to the new content.
-    await write(await realpath(path).catch(() => path), content);
+    await put(await realpath(path).catch(() => path), fill);
     return { kind: 'saved', path };
   } catch (error) {
     noteNotWritten(log, error);
@@ -41,23 +46,27 @@ export async function saveFile(
  * Beside the place, then put there: on a full disk what was there stays, and half a file is not taken for a whole one. A
  * folder that takes no other file may hold one that can be written.
  */
-async function write(path: string, content: string | Uint8Array): Promise<void> {
+async function put(path: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
   const beside = join(dirname(path), `.${randomUUID()}.tmp`);
   try {
-    await writeFile(beside, content, { mode: 0o600, flush: true });
+    await write(beside, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, fill);
     await replaceFile(beside, path);
   } catch (error) {
     await rm(beside, { force: true });
     if (!deniedCodes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    const file = await open(path, constants.O_WRONLY);
-    try {
-      await keepToUser(file);
-      await file.truncate();
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await write(path, constants.O_WRONLY, fill);
+  }
+}
+
+async function write(path: string, flags: number, fill: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    await keepToUser(file);
+    await file.truncate();
+    await fill(file);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

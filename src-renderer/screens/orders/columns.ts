@@ -1,10 +1,8 @@
-/** What the list can show of an order: its name, its width, how it sorts, and what a spreadsheet gets of it. */
+/** What the list can show of an order: its name, its width, and how it sorts. */
 import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
-import { partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatDay, formatDayTime, formatMoney } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { recordSyncWords } from '../../i18n/words/record-sync.ts';
-import type { CsvCell } from '../../i18n/csv.ts';
 
 export interface Column {
   id: string;
@@ -22,8 +20,6 @@ export interface Column {
   /** Not in the narrow row. */
   needsDetails?: boolean;
   text: (row: OrderRow) => string | null;
-  /** Where it is not what the eye sees. */
-  csv?: (row: OrderRow) => CsvCell;
 }
 
 type Named = { id?: number | null; name?: string | null; fk_id?: string | null } | null | undefined;
@@ -40,12 +36,6 @@ const detail = (id: string, name: () => string, pick: (row: NonNullable<OrderRow
   text: ({ details }) => nameOf(details && pick(details)),
 });
 
-/** A day as spreadsheets of every language read it, with its time where it has one. */
-function csvDate(date: string | null): string | null {
-  const { day, time } = partsOfDateTime(date);
-  return day === '' ? date : [day, time].filter(Boolean).join(' ');
-}
-
 /** In the order in which they stand. */
 export const allColumns: readonly Column[] = [
   {
@@ -55,7 +45,6 @@ export const allColumns: readonly Column[] = [
     narrow: 4,
     sort: 'id',
     text: ({ id }) => (id === null ? null : String(id)),
-    csv: ({ id }) => id,
   },
   { id: 'fk_id', name: m.orders_column_fk_id, width: 8, text: ({ fk_id }) => fk_id },
   {
@@ -64,7 +53,6 @@ export const allColumns: readonly Column[] = [
     width: 7,
     sort: 'date',
     text: ({ date }) => date && formatDay(date),
-    csv: ({ date }) => csvDate(date),
   },
   {
     id: 'delivery',
@@ -72,7 +60,6 @@ export const allColumns: readonly Column[] = [
     width: 6.5,
     needsDetails: true,
     text: ({ details }) => (details?.delivery_date ? formatDayTime(details.delivery_date) : null),
-    csv: ({ details }) => csvDate(details?.delivery_date ?? null),
   },
   {
     id: 'customer',
@@ -106,7 +93,6 @@ export const allColumns: readonly Column[] = [
     isNumber: true,
     needsDetails: true,
     text: ({ details }) => (details?.freight?.value == null ? null : formatMoney(details.freight.value)),
-    csv: ({ details }) => details?.freight?.value ?? null,
   },
   {
     id: 'observations',
@@ -121,7 +107,6 @@ export const allColumns: readonly Column[] = [
     width: 3,
     isNumber: true,
     text: ({ itemCount }) => String(itemCount),
-    csv: ({ itemCount }) => itemCount,
   },
   {
     id: 'total',
@@ -133,7 +118,6 @@ export const allColumns: readonly Column[] = [
       const amount = estimate ?? total_value;
       return amount === null ? null : formatMoney(amount);
     },
-    csv: ({ total_value, estimate }) => (estimate === null ? total_value : Number(estimate)),
   },
   {
     id: 'sync',

@@ -1,41 +1,70 @@
-/** Writes a selection of orders to a file that the rep chooses: one row for each order, columns as the list shows them. */
+/** Saves orders, or their lines, as a table for a spreadsheet, in a file that the rep chooses. */
 import type { Result } from '../../../src-shared/contract/errors.ts';
-import type { OrderSelection } from '../../../src-shared/contract/orders/order-lists.ts';
-import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
 import type { SavedFile } from '../../../src-shared/contract/host/saved-file.ts';
-import { host, query } from '../../bridge.ts';
-import { csvFile, csvStyles, type CsvCell } from '../../i18n/csv.ts';
+import type { OrderSelection } from '../../../src-shared/contract/orders/order-lists.ts';
+import {
+  orderColumnIds,
+  type LineColumnId,
+  type OrderColumnId,
+} from '../../../src-shared/contract/orders/order-table.ts';
+import { host } from '../../bridge.ts';
 import { partsOfInstant } from '../../i18n/date-parts.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Locale } from '../../i18n/locale.svelte.ts';
-import type { Column } from './columns.ts';
+import { itemFieldNames } from '../../i18n/words/field-names.ts';
+import { recordSyncWords } from '../../i18n/words/record-sync.ts';
+import { allColumns } from './columns.ts';
 
-const rowsAtOnce = 1_000;
+export type TableOf = 'orders' | 'lines';
 
-export async function exportOrders(
+/** What everybody wants to know of orders; columns that the list shows besides stand behind them. */
+const usual: readonly OrderColumnId[] = [
+  ...(['number', 'date', 'customer', 'customer_fk_id', 'status', 'payment_type', 'items', 'units'] as const),
+  ...(['total', 'is_estimate', 'delivery', 'branch', 'sync'] as const),
+];
+
+const ofLines: readonly [LineColumnId, () => string][] = [
+  ['number', m.orders_table_order],
+  ['date', m.column_date],
+  ['customer', m.column_customer],
+  ['product', itemFieldNames.id_item],
+  ['code', m.orders_table_code],
+  ['quantity', itemFieldNames.quantity],
+  ['price', itemFieldNames.price],
+  ['discount', itemFieldNames.discount_percentage],
+  ['taxes', m.line_taxes],
+  ['total', m.column_total],
+];
+
+export function exportOrders(
+  table: TableOf,
   selection: OrderSelection,
-  columns: readonly Column[],
+  shown: readonly { id: string }[],
   language: Locale,
 ): Promise<Result<SavedFile>> {
-  const rows = [headOf(columns)];
-  for (let from = 0; ; from += rowsAtOnce) {
-    const answer = await query('orders.selected', { selection, from, count: rowsAtOnce });
-    if (!answer.ok) return answer;
-    for (const row of answer.value.rows) rows.push(cellsOf(row, columns));
-    if (from + rowsAtOnce >= answer.value.total) break;
+  const { day } = partsOfInstant(Date.now());
+  if (table === 'lines') {
+    const columns = ofLines.map(([id, name]) => ({ id, name: name() }));
+    const suggestedName = `${m.orders_table_lines_name({ day })}.xlsx`;
+    return host('table.saveLines', { selection, suggestedName, sheet: m.orders_table_lines(), language, columns });
   }
-  const suggestedName = `${m.orders_csv_name({ day: partsOfInstant(Date.now()).day })}.csv`;
-  return host('csv.save', { suggestedName, text: csvFile(rows, csvStyles[language]) });
+  const besides = orderColumnIds.filter((id) => !usual.includes(id) && shown.some((column) => column.id === id));
+  const columns = [...usual, ...besides].map((id) => ({ id, name: nameOf(id) }));
+  const suggestedName = `${m.orders_table_name({ day })}.xlsx`;
+  const words = {
+    yes: m.orders_yes(),
+    no: m.orders_no(),
+    onService: recordSyncWords('onService'),
+    savedHere: recordSyncWords('savedHere'),
+    sentNotConfirmed: recordSyncWords('sentNotConfirmed'),
+    needsYou: recordSyncWords('needsYou'),
+  };
+  return host('table.saveOrders', { selection, suggestedName, sheet: m.orders_title(), language, columns, words });
 }
 
-/** Beside a total stands whether it is our estimate: a file goes to people who do not see the list. */
-function headOf(columns: readonly Column[]): CsvCell[] {
-  return columns.flatMap(({ id, name }) => (id === 'total' ? [name(), m.orders_column_is_estimate()] : [name()]));
-}
-
-function cellsOf(row: OrderRow, columns: readonly Column[]): CsvCell[] {
-  return columns.flatMap(({ id, csv, text }): CsvCell[] => {
-    const cell = csv ? csv(row) : text(row);
-    return id === 'total' ? [cell, row.estimate === null ? m.orders_no() : m.orders_yes()] : [cell];
-  });
+function nameOf(id: OrderColumnId): string {
+  if (id === 'customer_fk_id') return m.orders_table_customer_code();
+  if (id === 'units') return m.orders_table_units();
+  if (id === 'is_estimate') return m.orders_column_is_estimate();
+  return allColumns.find((column) => column.id === id)?.name() ?? id;
 }

@@ -1,6 +1,6 @@
 /** The journal as a table for a spreadsheet. */
 import type { JournalEntry } from '../../../src-shared/contract/outbox/outbox-screen.ts';
-import { csvFile, csvStyles } from '../../i18n/csv.ts';
+import { csvFile, csvStyles } from '../../../src-shared/domain/text/csv.ts';
 import { formatInstantExactly } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Locale } from '../../i18n/locale.svelte.ts';

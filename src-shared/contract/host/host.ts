@@ -7,6 +7,7 @@ import type { ServiceFailure, StorageProblem } from '../failures.ts';
 import { importFileSchemas, type ImportFileResults } from '../catalogue/import-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
 import { sendCopySchemas, type SendCopyResults } from './send-copy.ts';
+import { orderTableSchemas, type OrderTableResults } from '../orders/order-table.ts';
 import { paperSchemas, type PaperResults } from '../orders/paper.ts';
 import { photoHostSchemas, type PhotoHostResults } from '../orders/photos.ts';
 import type { SyncReport } from '../sync.ts';
@@ -63,6 +64,7 @@ export const hostSchemas = {
   ...diagnosticsSchemas,
   ...importFileSchemas,
   ...mapSchemas,
+  ...orderTableSchemas,
   ...paperSchemas,
   ...sendCopySchemas,
   ...photoHostSchemas,
@@ -131,6 +133,7 @@ export interface HostResults
     DiagnosticsResults,
     ImportFileResults,
     MapResults,
+    OrderTableResults,
     PaperResults,
     SendCopyResults,
     PhotoHostResults,

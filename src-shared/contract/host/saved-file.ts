@@ -6,7 +6,7 @@ import * as v from 'valibot';
  * reads as it is: without control characters, line breaks and marks that turn its direction or show nothing. Systems take
  * 255 bytes of UTF-8 at most.
  */
-export const fileName = (ending: '.csv' | '.pdf') =>
+export const fileName = (ending: '.csv' | '.pdf' | '.xlsx') =>
   v.pipe(
     v.string('mustBeText'),
     v.minLength(1, 'required'),

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { LocalId } from '../../domain/ids.ts';
 import { orderFilterEntries, orderSorts } from './order-filters.ts';
-import type { OrderRow } from './order-views.ts';
+import type { OrderRow, SelectedOrder } from './order-views.ts';
 import { Day } from '../../domain/day.ts';
 import { SearchText } from '../catalogue/search-text.ts';
 
@@ -41,11 +41,11 @@ const Criteria = v.strictObject(criteriaEntries);
 export type OrderCriteria = v.InferInput<typeof Criteria>;
 
 /** What matches, apart from some. */
-const Selection = v.strictObject({
+export const OrderSelection = v.strictObject({
   criteria: Criteria,
   except: v.pipe(v.array(LocalId, 'mustBeAList'), v.maxLength(100_000, 'outOfRange')),
 });
-export type OrderSelection = v.InferInput<typeof Selection>;
+export type OrderSelection = v.InferInput<typeof OrderSelection>;
 
 export const orderListQueries = {
   'orders.search': v.strictObject({
@@ -62,12 +62,17 @@ export const orderListQueries = {
   'orders.count': v.strictObject({ criteria: Criteria }),
   /** The orders from one place of a list to another. */
   'orders.between': v.strictObject({ criteria: Criteria, from: count, count: most(100_000) }),
-  'orders.totals': v.strictObject({ selection: Selection }),
+  'orders.totals': v.strictObject({ selection: OrderSelection }),
   /**
    * With details, in the order of the list. What is asked for part by part, the beginning first, is one list: no order comes
-   * twice, and none is passed over, because others came or went meanwhile.
+   * twice, and none is passed over, because others came or went meanwhile. `lines`: orders come with their lines.
    */
-  'orders.selected': v.strictObject({ selection: Selection, from: count, count: most(1_000) }),
+  'orders.selected': v.strictObject({
+    selection: OrderSelection,
+    from: count,
+    count: most(1_000),
+    lines: v.optional(v.boolean('mustBeOneOf')),
+  }),
   /** At most 400 days. */
   'orders.days': v.strictObject({ dayFrom: Day, dayTo: Day, userId: v.optional(id) }),
 } as const;
@@ -96,7 +101,7 @@ export interface OrderListResults {
   'orders.count': { total: number };
   'orders.between': { localIds: LocalId[] };
   'orders.totals': OrderTotals;
-  'orders.selected': { rows: OrderRow[]; total: number };
+  'orders.selected': { rows: SelectedOrder[]; total: number };
   /** Every day of the range, oldest first. */
   'orders.days': { days: (OrderTotals & { day: string })[] };
 }

@@ -50,6 +50,27 @@ export interface OrderRow {
   details: OrderRowDetails | null;
 }
 
+/** A line of an order with its figures: the service's while it has answered for the order as it stands here, else ours. */
+export interface SelectedLine {
+  product: Reference;
+  quantity: number | null;
+  price: number | null;
+  /** In percent; null for none. */
+  discount: number | null;
+  /** ICMS-ST and IPI. */
+  taxes: number | null;
+  /** With taxes. */
+  total: number | null;
+}
+
+/** An order of a selection, with details. */
+export interface SelectedOrder extends OrderRow {
+  /** The sum of the quantities that are known; null where none is. */
+  units: number | null;
+  /** Null where they were not asked for. */
+  lines: SelectedLine[] | null;
+}
+
 export type FoldedItem = OrderItem & {
   localId: LocalId;
   /** Of 2.6 alone: there as long as it waits to be sent, for the service does not return it. */

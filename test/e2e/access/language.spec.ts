@@ -55,7 +55,7 @@ test('what was told of something that was done is in the language that is chosen
   });
   await expect(orders.grid).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
-  await orders.selection.getByRole('button', { name: 'Export as CSV…' }).click();
+  await orders.exportAs('Orders');
   await expect(orders.selection).toContainText('The file could not be written');
   await orders.chooseLanguage('Português');
   await expect(orders.selection).toContainText('Não foi possível gravar o arquivo');

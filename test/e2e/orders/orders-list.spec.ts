@@ -131,7 +131,12 @@ test('the top stays the top while orders come in, until the rep is at the rows',
   await expect(orders.grid).toHaveAttribute('aria-activedescendant', 'order-row-1');
 });
 
-test('a selection is summed exactly and exported as the list shows it', async ({ app, orders, service, folder }) => {
+test('a selection is summed exactly and exported with the columns that the list shows besides', async ({
+  app,
+  orders,
+  service,
+  folder,
+}) => {
   const file = join(folder, 'orders.csv');
   await app.electron.evaluate(({ dialog }, filePath) => {
     Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath }) });
@@ -156,15 +161,20 @@ test('a selection is summed exactly and exported as the list shows it', async ({
   await expect(orders.selection).toContainText(amount);
   await expect(orders.grid.getByRole('row', { selected: true })).toHaveCount(3);
   await keyboard.press('e');
+  await expect(orders.page.getByRole('dialog').getByRole('radio', { name: 'Orders', exact: true })).toBeFocused();
+  await keyboard.press('Enter');
   await expect(orders.selection).toContainText(`Saved as ${file}`);
+  await expect(orders.grid).toBeFocused();
   const text = await readFile(file, 'utf8');
   const [head, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(text.startsWith('\uFEFF')).toBe(true);
-  expect(head).toBe('Number,Date,Customer,Status,Notes,Items,Total,Total is an estimate,Sync');
+  expect(head).toBe(
+    'Number,Date,Customer,Customer’s external code,Status,Payment type,Items,Units,Total,Total is an estimate,Delivery,Branch,Sync,Notes',
+  );
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain(`,2027-01-01,`);
-  expect(lines[0]).toContain(`,'=1+1,`);
-  expect(lines[0]).toContain(`,${newest[0]?.total_value},no,Synced`);
+  expect(lines[0]).toContain(`,${newest[0]?.total_value},no,`);
+  expect(lines[0]).toMatch(/,Synced,'=1\+1$/);
 
   await keyboard.press('ControlOrMeta+A');
   await expect(orders.selection).toContainText(`${sampleOrders} orders selected`);
@@ -231,7 +241,7 @@ test('the list under ? names every key once, and the keys do what it says', asyn
   await orders.grid.focus();
   await keyboard.press('?');
   const dialog = orders.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog.getByRole('region', { name: 'Orders' })).toContainText('Export as CSV…');
+  await expect(dialog.getByRole('region', { name: 'Orders' })).toContainText('Export…');
   const keys = await dialog.locator('.keys').allInnerTexts();
   expect(keys.length).toBeGreaterThan(20);
   expect(new Set(keys).size).toBe(keys.length);

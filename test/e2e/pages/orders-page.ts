@@ -49,6 +49,14 @@ export class OrdersPage extends Screen {
     return this;
   }
 
+  /** What the rows of the file are; the place is asked for after that. */
+  async exportAs(rows: 'Orders' | 'Order lines'): Promise<void> {
+    await this.selection.getByRole('button', { name: 'Export…' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Export to a spreadsheet' });
+    await dialog.getByRole('radio', { name: rows, exact: true }).check();
+    await dialog.getByRole('button', { name: 'Choose the file…' }).click();
+  }
+
   async newOrder(): Promise<OrderPage> {
     await this.page.getByRole('button', { name: 'New order', exact: true }).click();
     return this.pages.order;

@@ -142,7 +142,10 @@ const asked: Payloads = {
   'orders.count': () => [{ criteria: {} }, { criteria: { text: 'mercado' } }],
   'orders.between': () => [{ criteria: {}, from: 0, count: 10 }],
   'orders.totals': () => [{ selection: all }],
-  'orders.selected': () => [{ selection: all, from: 0, count: 10 }],
+  'orders.selected': () => [
+    { selection: all, from: 0, count: 10 },
+    { selection: all, from: 0, count: 10, lines: true },
+  ],
   'orders.days': () => [{ dayFrom: '2026-01-01', dayTo: '2026-02-01' }],
   'settings.get': () => [{}],
   'outbox.lanes': () => [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { csvFile, csvStyles, type CsvCell, type CsvStyle } from '../../../src-renderer/i18n/csv.ts';
+import { csvFile, csvStyles, type CsvCell, type CsvStyle } from '../../../src-shared/domain/text/csv.ts';
 
 const csvLine = (cells: readonly CsvCell[], style: CsvStyle): string => csvFile([cells], style).replace('\uFEFF', '');
 

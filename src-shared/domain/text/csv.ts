@@ -15,9 +15,16 @@ export const csvStyles: Record<'en' | 'pt-BR', CsvStyle> = {
   'pt-BR': { separator: ';', decimal: ',' },
 };
 
+/** The mark of UTF-8, with which a file begins. */
+export const csvMark = '\uFEFF';
+
 /** A whole file, head first. */
 export function csvFile(rows: readonly (readonly CsvCell[])[], style: CsvStyle): string {
-  return `\uFEFF${rows.map((cells) => csvLine(cells, style)).join('')}`;
+  return csvMark + csvLines(rows, style);
+}
+
+export function csvLines(rows: readonly (readonly CsvCell[])[], style: CsvStyle): string {
+  return rows.map((cells) => csvLine(cells, style)).join('');
 }
 
 function csvLine(cells: readonly CsvCell[], { separator, decimal }: CsvStyle): string {

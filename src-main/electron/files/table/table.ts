@@ -1,0 +1,27 @@
+/** A table for a spreadsheet: its columns, and rows that are written as they come. */
+import type { Language } from '../../../../src-shared/contract/host/desktop.ts';
+
+export interface TableColumn {
+  name: string;
+  /** `day`: cells are texts `yyyy-mm-dd` or `yyyy-mm-dd hh:mm`. `amount`: numbers with two places. Other numbers have all of theirs. */
+  kind: 'text' | 'number' | 'amount' | 'day';
+  /** In characters. */
+  width: number;
+}
+
+export type TableCell = string | number | null;
+export type TableRow = readonly TableCell[];
+
+export interface TableTask {
+  format: 'csv' | 'xlsx';
+  /** The name of the sheet. */
+  sheet: string;
+  language: Language;
+  columns: readonly TableColumn[];
+}
+
+/** Answers the bytes of the file that are ready, in their order. */
+export interface TableWriter {
+  write(rows: readonly TableRow[]): Promise<Uint8Array>;
+  end(): Promise<Uint8Array>;
+}
