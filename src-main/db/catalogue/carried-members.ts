@@ -42,7 +42,7 @@ interface Named {
 /** What an import says of a reference, with what it leaves unsaid; an empty text says that there is none. */
 export function withCarried(db: Connection, named: Named, reference: CatalogueReference): Said & { carried: number } {
   const carried = importedMembers.reduce(
-    (bits, member, at) => bits | (reference[member] === undefined ? 1 << at : 0),
+    (bits, member, at) => bits | (isLeftUnsaid(reference, member) ? 1 << at : 0),
     0,
   );
   const said = membersOf((member) => (reference[member] === '' ? null : (reference[member] ?? null)));
@@ -54,6 +54,13 @@ export function withCarried(db: Connection, named: Named, reference: CatalogueRe
     { ...named },
   );
   return { ...filled(said, carried, before), carried };
+}
+
+/** A new price has no days of the old one, and a new stock no date of it. */
+function isLeftUnsaid(reference: CatalogueReference, member: keyof Said): boolean {
+  if (reference[member] !== undefined) return false;
+  if (member === 'valid_from' || member === 'valid_to') return reference.price === undefined;
+  return member !== 'stock_date' || reference.stock === undefined;
 }
 
 /** After an import's word on a reference is gone: later ones that carried it on have that of the one before. */

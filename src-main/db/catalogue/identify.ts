@@ -19,7 +19,7 @@ export async function identifyRows(
 ): Promise<Identified[]> {
   const byCode = wantedKeys(rows.map(({ fk_id: code }) => code));
   const byBareCode = wantedKeys(rows.map(({ fk_id: code }) => bareCode(code)));
-  const byEan = wantedKeys(rows.map(({ ean }) => bareCode(ean ?? null)));
+  const byEan = wantedKeys(rows.map(({ ean }) => barcodeKey(ean ?? null)));
   const byName = wantedKeys(rows.map(({ name }) => nameKey(name)));
   for (let after = -1; ;) {
     let last = after;
@@ -27,9 +27,9 @@ export async function identifyRows(
     for (const [id, name, code, ean] of readKnown(db, kind, after)) {
       byCode.get(code ?? '')?.add(id);
       byBareCode.get(bareCode(code))?.add(id);
-      byEan.get(bareCode(ean))?.add(id);
+      byEan.get(barcodeKey(ean))?.add(id);
       // Products that the service knows by their barcode.
-      byEan.get(bareCode(code))?.add(id);
+      byEan.get(barcodeKey(code))?.add(id);
       byName.get(nameKey(name))?.add(id);
       last = id;
       count += 1;
@@ -43,7 +43,7 @@ export async function identifyRows(
     const found = [
       byCode.get(code ?? ''),
       byBareCode.get(bareCode(code)),
-      byEan.get(bareCode(ean ?? null)),
+      byEan.get(barcodeKey(ean ?? null)),
       byName.get(nameKey(name)),
     ];
     const [first, ...others] = found.find((ids) => (ids?.size ?? 0) > 0) ?? [];
@@ -72,6 +72,12 @@ function readKnown(db: Connection, kind: CatalogueKind, after: number) {
 /** Without what spreadsheets add and take away: the marks of a CNPJ, and zeros in front of a number. */
 function bareCode(code: string | null): string {
   return withoutLeadingZeros(foldText(code ?? '').replace(/[\s./-]+/g, ''));
+}
+
+/** Empty for what is no barcode, such as the “SEM GTIN” of invoices. */
+function barcodeKey(text: string | null): string {
+  const bare = bareCode(text);
+  return /^\d{5,}$/.test(bare) ? bare : '';
 }
 
 function nameKey(name: string | null): string {

@@ -56,7 +56,7 @@ function putReference(
     `SELECT 1 FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @import_no`,
     { kind, id, import_no },
   );
-  const said = withCarried(db, { kind, id, import_no }, reference);
+  const said = withCarried(db, { kind, id, import_no }, withStockDate(db, import_no, reference));
   changeOne(
     db,
     `INSERT OR REPLACE INTO imported_references (kind, id, import_no, carried, ${importedMembers.join(', ')})
@@ -65,6 +65,17 @@ function putReference(
   );
   refreshImported(db, kind, id);
   return isKnown ? 0 : 1;
+}
+
+/** A stock without a date of its own is of the day of the import, also when later ones carry it on. */
+function withStockDate(db: Connection, importNo: number, reference: CatalogueReference): CatalogueReference {
+  if (reference.stock == null || reference.stock_date != null) return reference;
+  const found = selectOne<{ day: string }>(
+    db,
+    `SELECT date(at_ms / 1000, 'unixepoch', 'localtime') AS day FROM imports WHERE import_no = @importNo`,
+    { importNo },
+  );
+  return { ...reference, stock_date: found?.day ?? null };
 }
 
 export function finishImport(db: Connection, importNo: number): void {

@@ -1,4 +1,4 @@
-/** How products are sold, out of the newest list that says it. */
+/** How products are sold, as the newest import of each says it or carries it on. */
 import type { Connection } from '../engine/connection.ts';
 import type { SaleTerms } from '../../../src-shared/contract/catalogue/sale-terms.ts';
 import { selectAll } from '../engine/statement.ts';
@@ -8,9 +8,8 @@ export function findSaleTerms(db: Connection, productIds: readonly number[]): Sa
   return selectAll<SaleTerms>(
     db,
     `SELECT id AS productId, ean, unit, carton, multiple, minimum, minimum_price AS minimumPrice, stock,
-            iif(stock IS NULL, NULL, coalesce(stock_date, date(imports.at_ms / 1000, 'unixepoch', 'localtime'))) AS stockDate,
-            valid_from AS validFrom, valid_to AS validTo
-       FROM catalogue JOIN imported_references USING (kind, id, import_no) JOIN imports USING (import_no)
+            stock_date AS stockDate, valid_from AS validFrom, valid_to AS validTo
+       FROM catalogue JOIN imported_references USING (kind, id, import_no)
       WHERE catalogue.kind = 'product' AND catalogue.id IN (SELECT value FROM json_each(@ids))
         AND coalesce(ean, unit, carton, multiple, minimum, minimum_price, stock, valid_from, valid_to) IS NOT NULL`,
     { ids: JSON.stringify(productIds) },

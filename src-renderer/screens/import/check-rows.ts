@@ -7,6 +7,7 @@ import {
   catalogueReferenceFields,
   type CatalogueReferenceField,
 } from '../../../src-shared/domain/catalogue-reference.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import type { NumberLocale, NumberProblem, ParsedNumber } from '../../i18n/parse-number.ts';
 import { readDay } from '../../i18n/typed-day.ts';
@@ -148,16 +149,22 @@ const days: readonly CatalogueReferenceField[] = ['stock_date', 'valid_from', 'v
 
 function readCell(field: CatalogueReferenceField, text: string, style: FileStyle): ReadCell {
   if (days.includes(field)) return readDayCell(text, style);
+  if (field === 'ean' && !/\d{5}/.test(text)) return { ok: true, value: null };
   if (!amounts.includes(field)) return { ok: true, value: text === '' ? null : text };
   const isRule = aboveZero.includes(field);
   const read = readAmount(isRule ? countIn(text) : text, style);
-  return read.ok && read.value === 0 && isRule ? { ok: true, value: null } : read;
+  if (read.ok && read.value === 0 && isRule) return { ok: true, value: null };
+  // A column of packages says more than how many are in one.
+  return field === 'carton' && !read.ok && read.problem.code === 'mustBeANumber' ? { ok: true, value: null } : read;
 }
 
-/** The number of `CX 12`, `C/24` or `12 UN`; any other text as it is. */
+/** The number of `CX 12`, `C/24` or `12 UN`; any other text as it is: that of `500 g` is the size of one. */
 function countIn(text: string): string {
-  return /^(?:[\p{L}\s./-]*\D)?(\d+)(?:\s*\p{L}[\p{L}\s.]*)?$/u.exec(plainText(text))?.[1] ?? text;
+  return packages.exec(foldText(plainText(text)))?.[1] ?? text;
 }
+
+const packages =
+  /^(?:(?:cx|caixas?|fd|fardos?|pct|pacotes?|emb|dp|display|c|com|ctn|cartons?|case|box)[\s./-]*)*(\d+)(?:\s*(?:un|und|unid|unidades?|pcs?|pecas?|units?|pieces?))?\.?$/;
 
 /** With a time behind it or without. */
 function readDayCell(text: string, { isMonthFirst }: FileStyle): ReadCell {

@@ -79,7 +79,19 @@ const heads: Record<CatalogueReferenceField, string[]> = {
   type: ['type', 'tipo'],
   phone: ['telefone', 'fone', 'tel', 'celular', 'whatsapp', 'whats', 'phone', 'mobile'],
   email: ['email', 'e mail', 'e mails', 'correio eletronico'],
-  ean: ['ean', 'gtin', 'codigo de barras', 'cod barras', 'barcode', 'dun'],
+  ean: [
+    'ean',
+    'gtin',
+    'codigo de barras',
+    'cod de barras',
+    'cod barras',
+    'cod barra',
+    'codigo barras',
+    'codigo ean',
+    'cod ean',
+    'barcode',
+    'dun',
+  ],
   unit: ['unidade', 'und', 'unid', 'un', 'um', 'unit', 'uom', 'unit of measure'],
   carton: [
     'por caixa',
@@ -105,8 +117,8 @@ const heads: Record<CatalogueReferenceField, string[]> = {
     'moq',
   ],
   stock: ['estoque', 'saldo', 'saldo em estoque', 'stock', 'on hand', 'disponivel'],
-  stock_date: ['data do estoque', 'estoque em', 'data estoque', 'stock date', 'stock on'],
-  valid_from: ['inicio da vigencia', 'valido de', 'vigencia de', 'valid from', 'validade inicial', 'de'],
+  stock_date: ['data do estoque', 'data do saldo', 'estoque em', 'data estoque', 'stock date', 'stock on'],
+  valid_from: ['inicio da vigencia', 'valido de', 'vigencia de', 'valid from', 'validade inicial'],
   valid_to: [
     'fim da vigencia',
     'valido ate',
@@ -142,6 +154,17 @@ const wholeHeads = new Set([
 const money = /(^| )(preco|valor|price|custo|cost)( |$)/;
 const moneyFields: readonly CatalogueReferenceField[] = ['price', 'minimum_price'];
 
+/** A head that speaks of a barcode names nothing else. */
+const barcode = /(^| )(barras?|ean|gtin|dun|barcode)( |$)/;
+/** A limit or a date of the stock is not the stock. */
+const notStock = /(^| )(minim[oa]|maxim[oa]|min|max|data|date)( |$)/;
+
+function mayName(name: string, field: CatalogueReferenceField): boolean {
+  if (money.test(name) && !moneyFields.includes(field)) return false;
+  if (barcode.test(name) && field !== 'ean') return false;
+  return field !== 'stock' || !notStock.test(name);
+}
+
 /** Of a product or a customer beside its id: the service's own number has another name in such files. */
 const codes = ['codigo', 'cod', 'code'];
 
@@ -166,7 +189,6 @@ export function guessColumns(head: readonly string[], kind: CatalogueKind): Colu
   const names = head.map(headWords);
   const map = Object.fromEntries(Object.keys(heads).map((field) => [field, null])) as ColumnMap;
   const isFree = (place: number) => place >= 0 && !Object.values(map).includes(place);
-  const mayName = (name: string, field: CatalogueReferenceField) => !money.test(name) || moneyFields.includes(field);
   const fits = [
     (name: string, word: string) => name === word,
     (name: string, word: string) => !wholeHeads.has(word) && ` ${name} `.includes(` ${word} `),

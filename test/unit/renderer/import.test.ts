@@ -350,17 +350,27 @@ describe('a price list of the office', () => {
     [['Código', 'Preço mínimo de venda', 'Preço de tabela'], { price: 2, minimum_price: 1 }],
     [['Código', 'Preço un', 'Preço caixa'], { price: 1, unit: null, carton: null }],
     [['Código', 'Descrição', 'Validade'], { valid_to: null }],
+    [['Cód. de Barras', 'Descrição', 'Preço'], { id: null, ean: 0 }],
+    [['Código', 'Estoque mínimo', 'Data do saldo', 'Saldo'], { stock: 3, stock_date: 2 }],
+    [['Código', 'De', 'Por'], { valid_from: null }],
     [['Código', 'Embalagem', 'UN', 'Valor mínimo'], { carton: 1, unit: 2, minimum: null }],
   ])('has no column taken for another one: %j', (columns, map) => {
     expect(guessColumns(columns, 'product')).toMatchObject(map);
   });
 
   it('reads how many are in a carton out of what the office writes', async () => {
-    const cells = ['CX 12', 'C/24', '12 UN', 'FD-6', '1,5', 'caixa', ''];
+    const cells = ['CX 12', 'C/24', '12 UN', 'FD-6', '1,5', 'CX C/ 8', '500 g', 'SC 25KG', 'caixa', ''];
     const rows = cells.map((cell, at) => ({ line: at, isBroken: false, cells: [String(at + 1), 'Sal', cell] }));
     const checked = await check(rows, ['id', 'nome', 'embalagem']);
-    expect(checked?.accepted.map(({ carton }) => carton)).toEqual([12, 24, 12, 6, 1.5, null]);
-    expect(checked?.refused).toMatchObject([{ line: 5, field: 'carton', problem: { code: 'mustBeANumber' } }]);
+    expect(checked?.refused).toEqual([]);
+    expect(checked?.accepted.map(({ carton }) => carton)).toEqual([12, 24, 12, 6, 1.5, 8, null, null, null, null]);
+  });
+
+  it('has no barcode where the office writes that there is none', async () => {
+    const cells = ['SEM GTIN', '0', '', '7891000100103'];
+    const rows = cells.map((cell, at) => ({ line: at, isBroken: false, cells: [String(at + 1), 'Sal', cell] }));
+    const checked = await check(rows, ['id', 'nome', 'Cód. de Barras']);
+    expect(checked?.accepted.map(({ ean }) => ean)).toEqual([null, null, null, '7891000100103']);
   });
 
   it('has the month first where one of its days can be read in no other way', async () => {

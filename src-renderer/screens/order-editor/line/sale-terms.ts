@@ -7,9 +7,10 @@ import { typedNumber } from './line-figures.ts';
 
 export type QuantityBreach = 'offMultiple' | 'belowMinimum' | 'beyondStock';
 
-/** The first rule that a quantity breaks; null for one that keeps them all. */
+/** The first rule that a quantity breaks; null for one that keeps them all, and for a return. */
 export function quantityBreach(terms: SaleTerms, quantity: number): QuantityBreach | null {
-  if (quantity > 0 && terms.minimum !== null && quantity < terms.minimum) return 'belowMinimum';
+  if (quantity <= 0) return null;
+  if (terms.minimum !== null && quantity < terms.minimum) return 'belowMinimum';
   if (terms.multiple !== null && !isMultiple(quantity, terms.multiple)) return 'offMultiple';
   return terms.stock !== null && quantity > terms.stock ? 'beyondStock' : null;
 }
@@ -28,7 +29,7 @@ export function isOver({ validFrom, validTo }: SaleTerms, today: string): boolea
 
 const cartonWords = 'cx|cxs|caixas?|fd|fds|fardos?|emb|embalagens?|embalagem|ctn|cartons?|cases?|box|boxes|bx';
 const pieceWords = 'un|und|unid|unidades?|pc|pcs|pecas?|pieces?|units?|ea';
-const counted = new RegExp(`^([\\d.,]+)\\s*(?:(${cartonWords})|${pieceWords})\\.?$`);
+const counted = new RegExp(`^(-?[\\d.,]+)\\s*(?:(${cartonWords})|${pieceWords})\\.?$`);
 
 /** What `2 cx` or `2 cartons` comes to in pieces, as a field holds it; null for a text that says nothing of the kind. */
 export function piecesText(text: string, terms: SaleTerms | null | undefined, locale: NumberLocale): string | null {

@@ -151,7 +151,7 @@ function slipsOfLine(
 
   function askAboutRules(terms: SaleTerms): void {
     const quantity = read('quantity') ?? 0;
-    const breach = quantity > 0 ? quantityBreach(terms, quantity) : null;
+    const breach = quantityBreach(terms, quantity);
     if (breach !== null) ask(breach, 'quantity');
     const net = Number(estimateLine(figuresOf(line, locale))?.net ?? 0);
     if (

@@ -46,14 +46,16 @@ it('finds it by its barcode where the code is unknown or missing', async () => {
   await importProducts(rig, [
     { id: 901, name: 'Café', ean: '7891000100103' },
     { id: 902, name: 'Sal', fk_id: '7896000000009' },
+    { id: 903, name: 'Mel', ean: 'SEM GTIN' },
   ]);
   const asked = [
+    { ean: 'SEM GTIN', name: 'Café' },
     { ean: '7891000100103', name: 'Café moído' },
     { fk_id: 'X', ean: '07891000100103' },
     { ean: '7896000000009' },
     { ean: '7890000000000' },
   ];
-  expect(await identify(rig, ...asked)).toEqual([901, 901, 902, 'unknown']);
+  expect(await identify(rig, ...asked)).toEqual([901, 901, 901, 902, 'unknown']);
 });
 
 it('goes by the code and name of the newest import, and by those of orders when it is undone', async () => {

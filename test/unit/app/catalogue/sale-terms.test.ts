@@ -21,13 +21,28 @@ it('knows how a product is sold from the newest list, and from the one before wh
     ...{ stock: 340, stockDate: '2026-11-24', validFrom: '2026-11-01', validTo: '2026-11-30' },
   };
   expect((await rig.query('products.terms', asked)).rows).toEqual([first]);
-  const second = await importProducts(rig, [{ id: 901, price: 12.9, carton: 24, stock: null }]);
+  const second = await importProducts(rig, [{ id: 901, carton: 24, stock: null }]);
   expect((await rig.query('products.terms', asked)).rows).toEqual([
     { ...first, carton: 24, stock: null, stockDate: null },
   ]);
   expect((await rig.query('products.get', { productId: 901 })).terms).toMatchObject({ carton: 24, multiple: 6 });
   await undo(rig, second);
   expect((await rig.query('products.terms', asked)).rows).toEqual([first]);
+});
+
+it('gives a new price no days of the old one, and a new stock no date of it', async () => {
+  const rig = await openRig();
+  await importProducts(rig, [coffee]);
+  await importProducts(rig, [{ id: 901, price: 12.9 }]);
+  const terms = async () => (await rig.query('products.terms', { productIds: [901] })).rows[0];
+  expect(await terms()).toMatchObject({ validFrom: null, validTo: null, stock: 340, stockDate: '2026-11-24' });
+  await importProducts(rig, [{ id: 901, stock: 12 }]);
+  const { stockDate: counted } = (await terms()) ?? {};
+  expect(await terms()).toMatchObject({ stock: 12 });
+  expect(counted).not.toBe('2026-11-24');
+  await rig.clock.advance(40 * 86_400_000);
+  await importProducts(rig, [{ id: 901, carton: 6 }]);
+  expect(await terms()).toMatchObject({ stock: 12, stockDate: counted, carton: 6 });
 });
 
 it('dates a stock by its import where the list does not', async () => {
