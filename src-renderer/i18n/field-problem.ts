@@ -22,12 +22,11 @@ export type SlipKind =
   | RuleKind;
 
 /** What the imported list says, and an order is against. */
-export type RuleKind = 'offMultiple' | 'belowMinimum' | 'beyondStock' | 'belowMinimumPrice' | 'listOver';
-
-const rules: readonly SlipKind[] = ['offMultiple', 'belowMinimum', 'beyondStock', 'belowMinimumPrice', 'listOver'];
+const rules = ['offMultiple', 'belowMinimum', 'beyondStock', 'belowMinimumPrice', 'listOver'] as const;
+export type RuleKind = (typeof rules)[number];
 
 export function isRule(kind: SlipKind): kind is RuleKind {
-  return rules.includes(kind);
+  return rules.some((rule) => rule === kind);
 }
 
 /** What is wrong with one field. Those with plain codes carry no more than their code. */

@@ -75,6 +75,8 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   let reads = 0;
   let checks = 0;
   let isStopped = false;
+  /** What the file is compared with: read once for it, whichever of its columns are changed. */
+  let lastList: ReturnType<typeof readLastList> = Promise.resolve(null);
 
   async function check(file: ImportFile, columns: ColumnMap): Promise<void> {
     const turn = ++checks;
@@ -86,7 +88,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     const isWanted = () => turn === checks;
     const checked = await checkRows(rows, columns, { pause: nextFrame, isWanted, identified });
     const sorted = checked && isIdentifiable ? await partAsked(checked, kind) : checked && { ...checked, asked: [] };
-    const last = sorted && isIdentifiable ? await readLastList(kind) : null;
+    const last = sorted && isIdentifiable ? await lastList : null;
     if (sorted && step.at === 'columns' && turn === checks)
       step = { ...step, checked: { ...sorted, identified, last } };
   }
@@ -122,6 +124,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
 
   async function adopt(file: ImportFile): Promise<void> {
     const turn = ++checks;
+    lastList = readLastList(kind);
     const guessed = guessColumns(headOf(file), kind);
     const isCode = guessed.id !== null && isBareCode(headOf(file)[guessed.id] ?? '');
     step = { at: 'columns', file, columns: guessed, checked: null, decisions: new Map() };

@@ -77,6 +77,7 @@ export function addQuantity(editor: OrderEditor, at: number, quantity: number): 
   else typeQuantity(editor, line, before + quantity);
 }
 
-function typeQuantity(editor: OrderEditor, line: LineDraft, quantity: number): void {
+/** As the rep would type it. */
+export function typeQuantity(editor: OrderEditor, line: LineDraft, quantity: number): void {
   editor.type(line, 'quantity', formatForEditing(quantity, { locale: editor.locale, grouping: true }));
 }

@@ -4,21 +4,21 @@ import { formatDay, formatDecimal, formatExactMoney, formatMoney } from '../../.
 import { m } from '../../../i18n/generated/messages.js';
 import { orderFieldNames } from '../../../i18n/words/field-names.ts';
 import { fitLines } from './fit-lines.ts';
-import { paperLines } from './paper-lines.ts';
+import { isConfirmed, paperLines, paperTotal } from './paper-lines.ts';
 import { titleOf } from './paper-terms.ts';
 
 /** `fits`: whether a text is short enough. Of an order that is too long, the last lines are counted instead of named. */
 export function orderText(detail: OrderDetail, fits: (text: string) => boolean = () => true): string {
   const { order } = detail;
-  const isConfirmed = detail.id !== null && detail.sync.state === 'onService';
-  const total = isConfirmed && order.total_value != null ? order.total_value : detail.estimate;
+  const confirmed = isConfirmed(detail);
+  const total = paperTotal(detail);
   const title = detail.id === null ? m.order_without_number() : m.order_number({ id: detail.id });
   const head = [
     [title, order.date ? formatDay(order.date) : ''].filter(Boolean).join(' · '),
     titleOf(order.customer),
-    isConfirmed ? '' : m.paper_not_confirmed(),
+    confirmed ? '' : m.paper_not_confirmed(),
   ];
-  const lines = paperLines(detail, isConfirmed).map(({ item, net }) => {
+  const lines = paperLines(detail, confirmed).map(({ item, net }) => {
     const figures = [
       item.quantity == null ? '' : formatDecimal(item.quantity),
       item.price == null ? '' : formatExactMoney(item.price),
@@ -30,7 +30,7 @@ export function orderText(detail: OrderDetail, fits: (text: string) => boolean =
     [orderFieldNames.id_payment_type(), order.payment_type?.name ?? ''],
   ];
   const foot = [
-    `${isConfirmed ? m.line_total() : m.order_estimate()}: ${total === null ? m.none() : formatMoney(total)}`,
+    `${confirmed ? m.line_total() : m.order_estimate()}: ${total === null ? m.none() : formatMoney(total)}`,
     ...terms.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`),
   ];
 

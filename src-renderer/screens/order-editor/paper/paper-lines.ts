@@ -11,6 +11,16 @@ export interface PaperLine {
   net: string | null;
 }
 
+/** The service has answered for the order as it stands here. */
+export function isConfirmed({ id, sync }: OrderDetail): boolean {
+  return id !== null && sync.state === 'onService';
+}
+
+/** The service's total once it has confirmed the order, else the estimate; null where neither is known. */
+export function paperTotal(detail: OrderDetail): number | string | null {
+  return (isConfirmed(detail) ? detail.order.total_value : null) ?? detail.estimate;
+}
+
 export function paperLines({ order }: OrderDetail, isConfirmed: boolean): PaperLine[] {
   return order.items.map((item) => {
     const figures = Object.fromEntries(figureFields.map((field) => [field, item[itemReadNames[field]]]));
