@@ -234,8 +234,23 @@ CREATE TABLE outbox (
   next_attempt_at_ms  INTEGER,
   -- A write whose outcome is unknown is not sent again before this time.
   quarantine_until_ms INTEGER,
-  -- JSON: what a later probe must know of the time of sending.
-  sent                TEXT,
+  -- What the attempts may have done on the service: 'noEffect', 'unknown', 'accepted' or 'elsewhere' (see facts.ts).
+  fate                TEXT NOT NULL DEFAULT 'noEffect',
+  -- 1 when the last attempt was rejected although an earlier one may have had its effect.
+  is_rejected         INTEGER NOT NULL DEFAULT 0,
+  -- How often it was sent again by itself.
+  resends             INTEGER NOT NULL DEFAULT 0,
+  -- The rep's decision: 'adopt' or 'keep' the record with the server id decided_id, or 'resend'.
+  decision            TEXT,
+  decided_id          INTEGER,
+  -- JSON: the lines of the order just before a new line was sent.
+  known_lines         TEXT,
+  -- JSON: a create as it was before later changes were folded into it.
+  first_content       TEXT,
+  -- JSON: the earlier contents of a change whose outcome was unknown.
+  earlier_changes     TEXT,
+  -- JSON: the status before the rep ended the entry.
+  status_before       TEXT,
   failure             TEXT,
   conflict            TEXT,
   created_at_ms       INTEGER NOT NULL,

@@ -10,7 +10,7 @@ export interface Mutant {
   becomes: string;
 }
 
-const probe = 'const found = sent.wasInDoubt && !sent.resend ? await find() : null;';
+const probe = 'const found = mayHaveLanded(facts) && !isDeclaredAbsent(facts) ? await find() : null;';
 const takeUp = "return entry && (entry.status.state === 'inDoubt' ? entry : moveToSending(context, entry));";
 
 export const mutants: readonly Mutant[] = [
@@ -65,14 +65,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a line of somebody else is taken for one that never left',
     file: 'outbox/kinds/line-create.ts',
-    line: 'if (sent.wasInDoubt && !sent.resend && sent.knownItemIds !== undefined) {',
-    becomes: 'if (sent.wasInDoubt && !sent.resend) {',
+    line: 'if (mayHaveLanded(facts) && !isDeclaredAbsent(facts) && facts.knownLines !== null) {',
+    becomes: 'if (mayHaveLanded(facts) && !isDeclaredAbsent(facts)) {',
   },
   { name: 'no probe', file: 'outbox/kinds/create-once.ts', line: probe, becomes: 'const found = null;' },
   {
     name: 'no look for a duplicate after a resend',
     file: 'outbox/kinds/create-once.ts',
-    line: 'const duplicates = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;',
+    line: 'const duplicates = mayHaveLanded(facts) ? await find().catch((error) => standing(facts, error)) : null;',
     becomes: 'const duplicates = null;',
   },
   {
@@ -102,8 +102,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no quarantine',
-    file: 'outbox/send/try-entry.ts',
-    line: 'probedAtMs < entry.status.quarantineUntilMs',
+    file: 'outbox/send/decide-next.ts',
+    line: 'probedAtMs < status.quarantineUntilMs',
     becomes: 'false',
   },
   {
@@ -181,7 +181,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'sending is noted after the request',
-    file: 'outbox/send/try-entry.ts',
+    file: 'outbox/send/claim.ts',
     line: takeUp,
     becomes: 'return entry;',
   },
@@ -193,9 +193,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'edits go into an entry that is on its way',
-    file: 'outbox/queue/entry.ts',
-    line: "case 'queued':\n    case 'waiting':\n      return entry.sent",
-    becomes: "case 'queued':\n    case 'sending':\n    case 'waiting':\n      return entry.sent",
+    file: 'outbox/queue/allowed.ts',
+    line: "case 'queued':\n    case 'waiting':\n      return chosenId",
+    becomes: "case 'queued':\n    case 'sending':\n    case 'waiting':\n      return chosenId",
   },
   {
     name: 'lanes are not in order',

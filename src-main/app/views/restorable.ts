@@ -8,6 +8,7 @@ import { hasLeft } from '../../db/outbox/exported-work.ts';
 import { findAddress, findAddressByServiceId, readAddressDoc } from '../../db/records/addresses.ts';
 import { findOrder } from '../../db/records/orders.ts';
 import type { Entry, EntryOf } from '../../outbox/queue/entry.ts';
+import { noFacts } from '../../outbox/queue/facts.ts';
 import { foldNewOrder, pendingEntries, readFoldedOrder } from '../../outbox/view/fold-records.ts';
 import { foldAddress, type FoldedRecord } from '../../outbox/view/overlay.ts';
 
@@ -40,7 +41,7 @@ export function restorable(db: Connection, entry: Entry): Restorable | null {
 
 /** The change as if the rep had just made it, over everything that waits. */
 function asQueued<E extends Entry>(entry: E): E {
-  return { ...entry, status: { state: 'queued' }, sent: {} };
+  return { ...entry, status: { state: 'queued' }, facts: noFacts };
 }
 
 function changesOfOrder(db: Connection, entry: Entry): Restorable | null {

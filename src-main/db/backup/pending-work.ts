@@ -160,10 +160,23 @@ function readOrders(
   };
 }
 
+const jsonColumns = [
+  ...([
+    'payload',
+    'base',
+    'failure',
+    'conflict',
+    'known_lines',
+    'first_content',
+    'earlier_changes',
+    'status_before',
+  ] as const),
+];
+
 /** Where the sums themselves are lost, what makes no sense shows by itself. */
 function isReadable(row: OutboxRow): boolean {
   const isKnown = entryKinds.some((kind) => kind === row.kind) && entryStates.some((state) => state === row.state);
-  return isKnown && [row.payload, row.base, row.sent, row.failure, row.conflict].every(isJson);
+  return isKnown && jsonColumns.every((name) => isJson(row[name]));
 }
 
 /** A document that cannot be read, or is another record's, comes again with the next pull. */

@@ -40,7 +40,9 @@ export function renewSums(db: Connection, broken: ReadonlySet<number>): void {
 /** The columns that a sum goes over, in the table's order. */
 export const checkedColumns = [
   ...['seq', 'id', 'kind', 'lane', 'record_local_id', 'payload', 'base', 'depends_on', 'state', 'attempts'],
-  ...['next_attempt_at_ms', 'quarantine_until_ms', 'sent', 'failure', 'conflict', 'created_at_ms', 'changed_at_ms'],
+  ...['next_attempt_at_ms', 'quarantine_until_ms', 'fate', 'is_rejected', 'resends', 'decision', 'decided_id'],
+  ...['known_lines', 'first_content', 'earlier_changes', 'status_before', 'failure', 'conflict'],
+  ...['created_at_ms', 'changed_at_ms'],
 ] as const;
 
 type CheckedColumn = (typeof checkedColumns)[number];

@@ -6,7 +6,20 @@ import { ended, isDamaged, isPending, pending } from './entry-conditions.ts';
 import { checkedColumns, sumOfRow, sumOfWrite } from '../engine/checksums.ts';
 import { change, changeOne, insertValues, selectAll, selectOne, selectValue } from '../engine/statement.ts';
 
-export interface OutboxRow {
+/** The columns of `Facts` (see `outbox/queue/facts.ts`). */
+export interface FactColumns {
+  fate: string;
+  is_rejected: number;
+  resends: number;
+  decision: string | null;
+  decided_id: number | null;
+  known_lines: string | null;
+  first_content: string | null;
+  earlier_changes: string | null;
+  status_before: string | null;
+}
+
+export interface OutboxRow extends FactColumns {
   seq: number;
   id: string;
   kind: string;
@@ -19,7 +32,6 @@ export interface OutboxRow {
   attempts: number;
   next_attempt_at_ms: number | null;
   quarantine_until_ms: number | null;
-  sent: string | null;
   failure: string | null;
   conflict: string | null;
   created_at_ms: number;
@@ -43,7 +55,9 @@ export function insertEntry(
     ...queued,
     seq: lastSeq(db) + 1,
     ...{ state: 'queued', attempts: 0, quarantine_until_ms: null },
-    ...{ sent: null, failure: null, conflict: null, changed_at_ms: queued.created_at_ms },
+    ...{ fate: 'noEffect', is_rejected: 0, resends: 0, decision: null, decided_id: null, known_lines: null },
+    ...{ first_content: null, earlier_changes: null, status_before: null },
+    ...{ failure: null, conflict: null, changed_at_ms: queued.created_at_ms },
   };
   return insertValues(db, insertion, [...checkedColumns.map((name) => row[name]), sumOfRow(row)]);
 }
@@ -58,7 +72,15 @@ const updated = {
   ...{ payload: 'coalesce(@payload, payload)', base: '@base', state: '@state' },
   depends_on: 'iif(@keepsDependency, depends_on, @depends_on)',
   ...{ attempts: '@attempts', next_attempt_at_ms: '@next_attempt_at_ms', quarantine_until_ms: '@quarantine_until_ms' },
-  ...{ sent: '@sent', failure: '@failure', conflict: '@conflict', changed_at_ms: '@changed_at_ms' },
+  ...{
+    fate: '@fate',
+    is_rejected: '@is_rejected',
+    resends: '@resends',
+    decision: '@decision',
+    decided_id: '@decided_id',
+  },
+  ...{ known_lines: '@known_lines', first_content: '@first_content', earlier_changes: '@earlier_changes' },
+  ...{ status_before: '@status_before', failure: '@failure', conflict: '@conflict', changed_at_ms: '@changed_at_ms' },
 };
 const assignments = Object.entries(updated).map(([name, value]) => `${name} = ${value}`);
 const update = `
@@ -134,7 +156,7 @@ export function selectEndedDoubtsInLane(db: Connection, lane: string, sinceMs: n
     db,
     `SELECT * FROM outbox
       WHERE ${ended} AND state IN ('discarded', 'folded') AND changed_at_ms >= @sinceMs AND lane = @lane
-        AND json_valid(sent) AND sent ->> 'wasInDoubt'`,
+        AND fate <> 'noEffect'`,
     { lane, sinceMs },
   );
 }
@@ -273,7 +295,7 @@ export function isDeletedByRep(db: Connection, lane: string): boolean {
       db,
       `SELECT 1 FROM outbox
         WHERE lane = @lane AND kind IN ('order.delete', 'address.delete') AND state NOT IN ('discarded', 'folded', 'conflicted')
-          AND (sent IS NULL OR (json_valid(sent) AND sent ->> 'kept' IS NULL))`,
+          AND decision IS NOT 'keep'`,
       { lane },
     ) !== undefined
   );
@@ -284,7 +306,7 @@ export function hasChosenRecord(db: Connection, lane: string): boolean {
   return (
     selectOne(
       db,
-      `SELECT 1 FROM outbox WHERE lane = @lane AND kind IN ('order.create', 'address.create') AND json_valid(sent) AND sent ->> 'adopt' IS NOT NULL`,
+      `SELECT 1 FROM outbox WHERE lane = @lane AND kind IN ('order.create', 'address.create') AND decision = 'adopt'`,
       { lane },
     ) !== undefined
   );

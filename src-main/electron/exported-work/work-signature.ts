@@ -34,7 +34,7 @@ export async function writeSigned(
     token: token === null ? null : await signatureOf(bytes, 'token', token, salt),
     code: await signatureOf(bytes, 'code', plain(code), salt),
   };
-  const head: ExportedHead = { format: exportedFormat, version: 2, signature };
+  const head: ExportedHead = { format: exportedFormat, version: 3, signature };
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes, Buffer.from('\n')]);
 }
 

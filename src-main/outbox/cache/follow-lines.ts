@@ -17,7 +17,8 @@ import { orderLane } from '../../db/outbox/lanes.ts';
 import { readLeftOut, writeLeftOut } from '../../db/records/left-out.ts';
 import { renameLine } from '../../db/outbox/moved-entries.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
-import { noteOnEntry, type Entry } from '../queue/entry.ts';
+import { noteOnEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { isOfSameProduct, knownItemsOf, pairLines, renumberedLines } from './match-lines.ts';
 import { valuesOfItem } from '../../records/values.ts';
@@ -86,9 +87,10 @@ export function keepName(context: OutboxContext, orderLocalId: LocalId, name: Lo
 
 /** Replaces server ids of lines in an entry. */
 function renumberIn({ db, clock }: OutboxContext, entry: Entry, pairs: ReadonlyMap<number, number>): void {
-  const { base, sent } = entry;
-  const known = sent.knownItemIds?.map((id) => pairs.get(id) ?? id);
-  if (known) noteOnEntry(db, entry, { sent: { ...sent, knownItemIds: known } }, clock.now());
+  const { base, facts } = entry;
+  const ids = facts.knownLines?.ids?.map((id) => pairs.get(id) ?? id);
+  if (ids && facts.knownLines)
+    noteOnEntry(db, entry, { facts: { knownLines: { ...facts.knownLines, ids } } }, clock.now());
   if (entry.kind === 'order.delete' && base) noteOnEntry(db, entry, { base: renumbered(base, pairs) }, clock.now());
 }
 

@@ -9,7 +9,7 @@ import { orderLane } from '../../db/outbox/lanes.ts';
 import { readLeftOut, writeLeftOut } from '../../db/records/left-out.ts';
 import { renameLine } from '../../db/outbox/moved-entries.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
-import { noteOnEntry } from '../queue/entry.ts';
+import { noteOnEntry } from '../queue/transitions.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { keepName, renumbered } from './follow-lines.ts';
 import { isOfSameProduct, knownItemsOf } from './match-lines.ts';

@@ -8,10 +8,11 @@ import { selectPending } from '../../db/outbox/rows.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { readSyncState, writeSyncState } from '../../db/records/sync-state.ts';
 import type { Clock } from '../../ports/ports.ts';
-import { noteOnEntry, type Entry } from '../queue/entry.ts';
+import { noteOnEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
 import { knownLinesOf } from '../cache/known-lines.ts';
 import { readEntries } from '../queue/read-entry.ts';
-import { doubted } from '../send/settle.ts';
+import { afterUnknownOutcome, type Facts } from '../queue/facts.ts';
 
 /** Call before anything is sent. A database without the note counts as not copied. */
 export function doubtWhenMoved(db: Connection, path: string, clock: Pick<Clock, 'now'>): void {
@@ -22,7 +23,7 @@ export function doubtWhenMoved(db: Connection, path: string, clock: Pick<Clock, 
     writeSyncState(db, 'file', here);
     if (before === null) return;
     for (const entry of readEntries(selectPending(db))) {
-      if (entry.kind.endsWith('.create')) noteOnEntry(db, entry, { sent: sentBefore(db, entry) }, clock.now());
+      if (entry.kind.endsWith('.create')) noteOnEntry(db, entry, { facts: sentElsewhere(db, entry) }, clock.now());
     }
   });
 }
@@ -33,7 +34,10 @@ function nameOfFile(path: string): string {
   return `${ino} ${birthtimeNs}`;
 }
 
-function sentBefore(db: Connection, entry: Entry): Entry['sent'] {
-  const sent = doubted(entry);
-  return entry.kind === 'item.create' ? { knownItemIds: knownLinesOf(db, entry.lane), ...sent } : sent;
+/** The facts of a create that the other computer may have sent. */
+function sentElsewhere(db: Connection, entry: Entry): Facts {
+  const facts = afterUnknownOutcome(entry.facts);
+  return entry.kind === 'item.create'
+    ? { ...facts, knownLines: facts.knownLines ?? knownLinesOf(db, entry.lane) }
+    : facts;
 }

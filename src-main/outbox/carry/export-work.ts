@@ -9,7 +9,7 @@ import { readAddressRecords, readUnsentWork, type UnsentWork } from '../../db/ba
 import { transact } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
 import { endEntries } from '../decide/discard.ts';
-import { sentNoteOf } from '../queue/entry.ts';
+import { factColumns, readFacts } from '../queue/facts.ts';
 import { knownLinesOf } from '../cache/known-lines.ts';
 import { readEntry } from '../queue/read-entry.ts';
 
@@ -78,7 +78,7 @@ function pack(
       ...{ id: row.id, kind: row.kind as ExportedWork['entries'][number]['kind'], lane: row.lane },
       ...{ record_local_id: row.record_local_id, payload: row.payload, base: row.base, depends_on: row.depends_on },
       state: row.state as 'queued',
-      sent: sentNote(context, row),
+      ...exportedFacts(context, row),
       ...{ failure: row.failure, conflict: row.conflict, created_at_ms: row.created_at_ms, history },
     })),
     orders: orders.filter(({ local_id }) => records.has(local_id)).map(({ gone_at_ms: _, ...order }) => order),
@@ -91,12 +91,15 @@ function pack(
 }
 
 /**
- * The note that is exported. A probe finds a line as one that was not there before, so the known lines go along. The importing
+ * The facts that are exported. A probe finds a line as one that was not there before, so the known lines go along. The importing
  * machine treats a once unknown outcome as unknown again.
  */
-function sentNote({ db }: OutboxContext, row: OutboxRow): string {
-  const { refused: _, joined: __, ...sent } = sentNoteOf(row);
-  return JSON.stringify(row.kind === 'item.create' ? { knownItemIds: knownLinesOf(db, row.lane), ...sent } : sent);
+function exportedFacts({ db }: OutboxContext, row: OutboxRow) {
+  const facts = readFacts(row);
+  const knownLines = row.kind === 'item.create' ? (facts.knownLines ?? knownLinesOf(db, row.lane)) : null;
+  const columns = factColumns({ ...facts, knownLines });
+  const { is_rejected: _, first_content: __, status_before: ___, ...exported } = columns;
+  return { ...exported, fate: facts.fate, decision: facts.decision?.kind ?? null };
 }
 
 function addressesIn(payload: string): string[] {

@@ -15,7 +15,6 @@ import { lastSeq, type OutboxRow } from '../../db/outbox/rows.ts';
 import { writePendingWork } from '../../db/backup/pending-work.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
-import { sentNoteOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
 import { inDoubt } from './rescue.ts';
 import { isOfUnknownRecord } from './unknown-records.ts';
@@ -54,6 +53,7 @@ export function importWork(
           record_local_id: nameOf(row.record_local_id),
           payload: renamed(row.payload, nameOf),
           ...{ attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null, changed_at_ms: atMs },
+          ...{ is_rejected: 0, first_content: null, status_before: null },
         };
         const sendable = doubtedAnew(askedAnew(placed), atMs);
         const taken = isUnknown(entry) ? heldForTheRep(sendable) : sendable;
@@ -111,9 +111,9 @@ function askedAnew(row: OutboxRow): OutboxRow {
 }
 
 function doubtedAnew(row: OutboxRow, atMs: number): OutboxRow {
-  const { wasInDoubt, onlyImported = !wasInDoubt } = sentNoteOf(row);
+  const isUnsent = row.fate === 'noEffect' || row.fate === 'elsewhere';
   const taken = inDoubt(row, atMs);
-  return onlyImported ? { ...taken, sent: JSON.stringify({ ...sentNoteOf(taken), onlyImported }) } : taken;
+  return isUnsent ? { ...taken, fate: 'elsewhere' } : taken;
 }
 
 /** An entry that already asks the rep something keeps that question. A rejected entry would be sent by "try all again". */

@@ -1,7 +1,7 @@
 /** Copies the rep's unsent work from an unusable database into a new one. */
 import { Connection } from '../../db/engine/connection.ts';
 import { listBackups, takenAtMs } from '../../db/backup/backups.ts';
-import type { OutboxRow } from '../../db/outbox/rows.ts';
+import type { FactColumns, OutboxRow } from '../../db/outbox/rows.ts';
 import { restoreImported } from '../../db/catalogue/imports.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { listLocalIds } from '../../db/records/orders.ts';
@@ -14,9 +14,8 @@ import { entryKinds, isFinal } from '../../../src-shared/contract/outbox/outbox.
 import type { Rescue } from '../../../src-shared/contract/sync.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { sentNoteOf } from '../queue/entry.ts';
-import { lineIdsOf } from '../cache/known-lines.ts';
-import { doubted } from '../send/settle.ts';
+import { afterUnknownOutcome, factColumns, mayHaveLanded, noFacts, readFacts, type Facts } from '../queue/facts.ts';
+import { linesIn } from '../cache/known-lines.ts';
 
 /**
  * Reads the damaged file entry by entry, and adds missing entries from the newest backup. An entry from a backup, or from a
@@ -87,11 +86,11 @@ function withRecords(work: PendingWork): PendingWork {
  * Without them the line would count as never sent.
  */
 function withKnownItems({ row, history }: Entry, orders: PendingWork['orders']): Entry {
-  const sent = sentNoteOf(row);
-  if (row.kind !== 'item.create' || !sent.wasInDoubt || sent.knownItemIds !== undefined) return { row, history };
+  const facts = readFacts(row);
+  if (row.kind !== 'item.create' || !mayHaveLanded(facts) || facts.knownLines !== null) return { row, history };
   const json = orders.find(({ local_id }) => local_id === recordOfLane(row.lane))?.json;
-  const knownItemIds = lineIdsOf(json == null ? null : (JSON.parse(json) as Order));
-  return { row: { ...row, sent: JSON.stringify({ ...sent, knownItemIds }) }, history };
+  const knownLines = linesIn(json == null ? null : (JSON.parse(json) as Order));
+  return { row: { ...row, ...factColumns({ ...facts, knownLines }) }, history };
 }
 
 const nothing: WholeWork = {
@@ -131,10 +130,10 @@ function newestReadable(directory: string): { work: WholeWork; atMs: number } | 
  * is. A change may be sent twice without harm; it becomes one that failed, which the rep may still edit or withdraw.
  */
 export function inDoubt(row: OutboxRow, nowMs: number): OutboxRow {
-  if (row.state === 'conflicted' || row.state === 'dead') return { ...row, sent: doubt(row.sent) };
+  if (row.state === 'conflicted' || row.state === 'dead') return { ...row, ...doubt(row) };
   if (/\.(update|delete)$/.test(row.kind))
-    return { ...row, state: 'queued', next_attempt_at_ms: null, quarantine_until_ms: null, sent: doubt(row.sent) };
-  return { ...row, state: 'inDoubt', next_attempt_at_ms: nowMs, quarantine_until_ms: nowMs, sent: doubt(row.sent) };
+    return { ...row, state: 'queued', next_attempt_at_ms: null, quarantine_until_ms: null, ...doubt(row) };
+  return { ...row, state: 'inDoubt', next_attempt_at_ms: nowMs, quarantine_until_ms: nowMs, ...doubt(row) };
 }
 
 /**
@@ -153,7 +152,7 @@ function forTheRep(row: OutboxRow, nowMs: number): PendingWork['entries'] {
     note: 'damagedOnDisk',
     failure: null,
   } as const;
-  const parts = { base: orNull(row.base), sent: doubt(orNull(row.sent)), depends_on: null };
+  const parts = { base: orNull(row.base), ...doubt(row), depends_on: null };
   return [{ row: { ...dead, ...parts }, history: [story] }];
 }
 
@@ -169,8 +168,17 @@ function orNull(text: string | null): string | null {
   return jsonOf(text) == null ? null : text;
 }
 
-function doubt(sent: string | null): string {
-  return JSON.stringify(doubted({ sent: sentNoteOf({ sent }) }));
+/** The facts of an entry that may have been sent. Facts that the disk has damaged are lost. */
+function doubt(row: OutboxRow): FactColumns {
+  return factColumns(afterUnknownOutcome(readableFacts(row)));
+}
+
+function readableFacts(row: OutboxRow): Facts {
+  try {
+    return readFacts(row);
+  } catch {
+    return noFacts;
+  }
 }
 
 /** Orders the entries by `seq`. Both files never used one `seq` for two entries, so the file's own entry counts. */

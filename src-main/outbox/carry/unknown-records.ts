@@ -4,7 +4,7 @@ import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-
 import { findAddress, findAddressByServiceId } from '../../db/records/addresses.ts';
 import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, findOrderByServiceId } from '../../db/records/orders.ts';
-import { makesRecord } from '../queue/entry.ts';
+import { makesRecord } from '../queue/allowed.ts';
 
 type ExportedEntry = ExportedWork['entries'][number];
 type Handed = Pick<ExportedEntry, 'kind' | 'lane'>;

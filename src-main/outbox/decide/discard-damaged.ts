@@ -11,7 +11,8 @@ import { transact } from '../../db/engine/statement.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import type { Decided } from './decide.ts';
 import { entriesThatGoWith, removeRecord } from '../send/dependents.ts';
-import { moveEntry, type Entry } from '../queue/entry.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 
 /** An entry that was being sent, or whose outcome is unknown, may have had its effect: the history says so. */

@@ -6,7 +6,9 @@ import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, type Decided } from './decide.ts';
 import { discardDamaged } from './discard-damaged.ts';
 import { discardEntry } from './discard.ts';
-import { moveEntry, type Entry } from '../queue/entry.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
+import { mayHaveLanded } from '../queue/facts.ts';
 import { readOrNull } from '../queue/read-entry.ts';
 import { releasePhoto, shelvePhoto } from '../edit/release-photos.ts';
 import type { Uploads } from '../queue/uploads.ts';
@@ -36,6 +38,6 @@ export function discardAnyEntry(
 }
 
 /** False if the upload was stopped before its last byte left. */
-function mayHaveArrived(uploads: Uploads, { id, status, sent }: Entry): boolean {
-  return sent.wasInDoubt === true || status.state === 'inDoubt' || uploads.isComplete(id);
+function mayHaveArrived(uploads: Uploads, { id, status, facts }: Entry): boolean {
+  return mayHaveLanded(facts) || status.state === 'inDoubt' || uploads.isComplete(id);
 }

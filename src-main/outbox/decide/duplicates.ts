@@ -24,7 +24,9 @@ import { discardEntry } from './discard.ts';
 import { deleteAddress } from '../edit/addresses.ts';
 import { deleteOrder } from '../edit/orders.ts';
 import { appendEntry, findEntry } from '../queue/append.ts';
-import { moveEntry, noteOnEntry, type Entry } from '../queue/entry.ts';
+import { moveEntry, noteOnEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
+import type { Decision } from '../queue/facts.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { openAddressCreates } from '../view/open-address-creates.ts';
 import { candidateOf as candidateOfAddress } from '../kinds/address-create.ts';
@@ -93,15 +95,15 @@ export function keepOne(context: OutboxContext, entry: Entry, candidates: readon
   });
   if (!isOrder && going.some((each) => isAddressToBeSent(db, each.localId, each.id)))
     return notNow(entry, 'neededByOrder');
+  const decision: Decision = { kind: 'keep', id };
   if (!isKept) {
-    const sent = { ...entry.sent, kept: id };
-    return done(moveEntry(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs }, { sent }));
+    return done(moveEntry(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs }, { facts: { decision } }));
   }
   for (const { localId } of going) {
     const deleted = isOrder ? deleteOrder(context, { localId }) : deleteAddress(context, { localId });
     const deleting =
       deleted.ok && deleted.value.entryId !== null ? findEntry(context, deleted.value.entryId) : undefined;
-    if (deleting) noteOnEntry(db, deleting, { sent: { ...deleting.sent, kept: id } }, atMs);
+    if (deleting) noteOnEntry(db, deleting, { facts: { decision } }, atMs);
   }
   return discardEntry(context, { entryId: entry.id });
 }

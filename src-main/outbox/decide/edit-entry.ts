@@ -10,7 +10,9 @@ import { OrderChanges, OrderCreate } from '../../../src-shared/domain/order.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, notNow, type Decided } from './decide.ts';
 import { addressDependency, replaceUnsentOrder, withAddressOfNow } from '../edit/orders.ts';
-import { mayBeEdited, moveEntry, sentAfresh, type Entry } from '../queue/entry.ts';
+import { factsOfRetry, mayBeEdited } from '../queue/allowed.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
 import { giveWayToEdit } from '../edit/give-way.ts';
 import { refreshRecord } from '../send/settle.ts';
 
@@ -46,7 +48,7 @@ export function editEntry(context: OutboxContext, { entryId, payload }: CommandI
       const address = addressDependency(context, addressLocalId ?? null, 'payload.changes.address_local_id');
       if (!address.ok) return address;
       const story = { note: 'edited', atMs: context.clock.now() };
-      const changes = { payload: edited, attempts: 0, dependsOn: address.value, sent: sentAfresh(entry) };
+      const changes = { payload: edited, attempts: 0, dependsOn: address.value, facts: factsOfRetry(entry) };
       moveEntry(context.db, entry, { state: 'queued' }, story, changes);
     }
     giveWayToEdit(context, entry, value);

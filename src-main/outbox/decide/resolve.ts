@@ -8,8 +8,10 @@ import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, notNow, type Decided } from './decide.ts';
 import { discardEntry, discardWithRecord } from './discard.ts';
-import { moveEntry, type Entry, type SentNote } from '../queue/entry.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
 import { recreateAddress, recreateItem, recreateOrder } from './recreate.ts';
+import type { Facts } from '../queue/facts.ts';
 import { refreshRecord } from '../send/settle.ts';
 import { staleFigures } from '../../records/line-figures.ts';
 import { keepOne } from './duplicates.ts';
@@ -55,9 +57,9 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
         return decided;
       }
       if (typeof choice === 'object' && 'adopt' in choice)
-        return goOn(context, entry, { sent: { ...entry.sent, adopt: choice.adopt } });
+        return goOn(context, entry, { facts: { decision: { kind: 'adopt', id: choice.adopt } } });
       if (choice !== 'resend' || conflict.kind === 'duplicate') return notNow(entry, conflict.kind);
-      return goOn(context, entry, { sent: { ...withoutAdopt(entry.sent), resend: true } });
+      return goOn(context, entry, { facts: { decision: { kind: 'resend' } } });
   }
 }
 
@@ -92,10 +94,6 @@ function recreate(context: OutboxContext, entry: Entry): Decided {
     case 'product-image.upload':
       throw new Error(`${entry.kind} cannot miss its record`);
   }
-}
-
-function withoutAdopt({ adopt: _, ...sent }: SentNote): SentNote {
-  return sent;
 }
 
 function sideOf(choice: Choice): ((field: string) => 'mine' | 'theirs') | null {
@@ -155,7 +153,7 @@ function seen(entry: Entry, fields: FieldConflict[]): Values {
 function goOn(
   context: OutboxContext,
   entry: Entry,
-  changes: { payload?: unknown; base?: Values; sent?: SentNote },
+  changes: { payload?: unknown; base?: Values; facts?: Partial<Facts> },
 ): Decided {
   const moved = moveEntry(
     context.db,

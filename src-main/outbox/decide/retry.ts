@@ -3,7 +3,9 @@ import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import { makeEntryDue } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, notNow, type Decided } from './decide.ts';
-import { moveEntry, sentAfresh, type Entry } from '../queue/entry.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
+import { factsOfRetry } from '../queue/allowed.ts';
 import { joinLater } from '../edit/fold-later.ts';
 import { refreshRecord } from '../send/settle.ts';
 
@@ -31,9 +33,9 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
 
 /** A create whose outcome was unknown is probed first. If it is there, the rep's changes become an update of it. */
 function sendAgain(context: OutboxContext, refused: Entry, story: { note: string; atMs: number }): Entry {
-  const sent = sentAfresh(refused);
-  const { payload, dependsOn } = sent.refused ? refused : joinLater(context, refused);
-  const changes = { payload, dependsOn, attempts: 0, sent };
+  const facts = factsOfRetry(refused);
+  const { payload, dependsOn } = facts.isRejected ? refused : joinLater(context, refused);
+  const changes = { payload, dependsOn, attempts: 0, facts };
   const moved = moveEntry(context.db, refused, { state: 'queued' }, story, changes);
   refreshRecord(context, moved);
   return moved;

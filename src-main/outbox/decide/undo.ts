@@ -10,7 +10,11 @@ import { transact } from '../../db/engine/statement.ts';
 import type { Spool } from '../../images/spool.ts';
 import { unshelvePhoto } from '../edit/release-photos.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { makesRecord, moveEntry, type Entry, type EntryOf, type EntryStatus } from '../queue/entry.ts';
+import { makesRecord } from '../queue/allowed.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Entry, EntryOf } from '../queue/entry.ts';
+import type { EntryStatus } from '../queue/status.ts';
+import { mayHaveLanded } from '../queue/facts.ts';
 import { insertNewOrderRow } from '../view/fold-records.ts';
 import { readOrNull } from '../queue/read-entry.ts';
 import { refreshRecord } from '../send/settle.ts';
@@ -60,12 +64,12 @@ function whyNot(entry: Entry): NotNowState | null {
 
 /** Whether a deletion was never sent. A retry sets `attempts` to zero, so that alone does not show it. */
 function isHeldDeletion(entry: Entry): boolean {
-  const { kind, status, attempts, sent } = entry;
-  return kind.endsWith('.delete') && status.state === 'queued' && attempts === 0 && sent.wasInDoubt !== true;
+  const { kind, status, attempts, facts } = entry;
+  return kind.endsWith('.delete') && status.state === 'queued' && attempts === 0 && !mayHaveLanded(facts);
 }
 
-function endedFrom({ status, sent }: Entry): EntryStatus | undefined {
-  return status.state === 'discarded' || status.state === 'folded' ? sent.before : undefined;
+function endedFrom({ status, facts }: Entry): EntryStatus | null {
+  return status.state === 'discarded' || status.state === 'folded' ? facts.statusBefore : null;
 }
 
 function isUpload(entry: Entry): entry is EntryOf<'product-image.upload'> {
@@ -86,8 +90,8 @@ function bringBack(context: OutboxContext, entries: readonly [Entry, ...Entry[]]
   if (create && !hasRecord(context, create.lane)) makeRecord(context, create);
   for (const entry of entries) {
     // An undone deletion is over: a second undo must not restore it.
-    const { before = { state: 'discarded' } as const, ...sent } = entry.sent;
-    moveEntry(db, entry, before, story, { sent });
+    const status = entry.facts.statusBefore ?? { state: 'discarded' };
+    moveEntry(db, entry, status, story, { facts: { statusBefore: null } });
   }
   refreshRecord(context, entries[0]);
 }

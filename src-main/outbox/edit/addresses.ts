@@ -15,7 +15,8 @@ import { isAddressToBeSent } from '../../db/outbox/sent-with-address.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from '../queue/context.ts';
 import { appendEntry, foldInto, foldIntoRejected, giveWay, sendAgainBefore, withdraw } from '../queue/append.ts';
-import { isUnsent, mayBeEdited, type Entry, type EntryOf } from '../queue/entry.ts';
+import { mayBeEdited, mayBeWithdrawn } from '../queue/allowed.ts';
+import type { Entry, EntryOf } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { foldAddress, type FoldedAddress } from '../view/overlay.ts';
 import { onlyWhatChanges, valuesOfAddress, withoutNulls } from '../../records/values.ts';
@@ -134,5 +135,5 @@ function findVisibleAddress({ db }: OutboxContext, localId: string): Result<Visi
     return { ok: false, error: { kind: 'notFound', what: 'address' } };
   const first = pending[0]?.kind === 'address.create' ? pending[0] : null;
   const create = first && mayBeEdited(first) ? first : null;
-  return { ok: true, value: { stored, pending, folded, create, isUnmade: first !== null && isUnsent(first) } };
+  return { ok: true, value: { stored, pending, folded, create, isUnmade: first !== null && mayBeWithdrawn(first) } };
 }

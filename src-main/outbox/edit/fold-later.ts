@@ -7,7 +7,10 @@ import type { OutboxContext } from '../queue/context.ts';
 import { editedAddress } from './addresses.ts';
 import { changedOrder } from './orders.ts';
 import { findEntry, mergeChanges, namesAddress } from '../queue/append.ts';
-import { isUnsent, moveEntry, type Entry, type EntryOf, type SentNote } from '../queue/entry.ts';
+import { mayBeWithdrawn } from '../queue/allowed.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Entry, EntryOf } from '../queue/entry.ts';
+import type { Facts } from '../queue/facts.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { editedLine, replacedBy } from '../../records/line-figures.ts';
 import type { Values } from '../../records/values.ts';
@@ -29,13 +32,13 @@ export function joinLater(context: OutboxContext, refused: Entry, onJoined = (_:
 
 /** The same for a claimed create that no probe has found: it is released with the changes in it. Null if there are none. */
 export function joinAbsent(context: OutboxContext, entry: Entry): Entry | null {
-  const before = entry.sent.joined ?? { payload: entry.payload, dependsOn: entry.dependsOn, changes: [] };
+  const before = entry.facts.firstContent ?? { payload: entry.payload, dependsOn: entry.dependsOn, changes: [] };
   const changes = [...before.changes];
   const { payload, dependsOn } = joinLater(context, entry, (id) => changes.push(id));
   if (payload === entry.payload) return null;
   const story = { note: 'edited', atMs: context.clock.now() };
-  const sent = { ...entry.sent, joined: { ...before, changes } };
-  return moveEntry(context.db, entry, { state: 'queued' }, story, { payload, dependsOn, sent });
+  const facts = { firstContent: { ...before, changes } };
+  return moveEntry(context.db, entry, { state: 'queued' }, story, { payload, dependsOn, facts });
 }
 
 /**
@@ -44,14 +47,15 @@ export function joinAbsent(context: OutboxContext, entry: Entry): Entry | null {
  */
 export function unfoldRejected(
   context: OutboxContext,
-  { sent: { joined, ...sent } }: Entry,
-): { payload: unknown; dependsOn: EntryId | null; sent: SentNote } | null {
+  { facts: { firstContent } }: Entry,
+): { payload: unknown; dependsOn: EntryId | null; facts: Partial<Facts> } | null {
   const { db, clock } = context;
-  const changes = (joined?.changes ?? []).flatMap((id) => findEntry(context, id) ?? []);
-  if (!joined || changes.filter(({ status }) => status.state === 'folded').length < joined.changes.length) return null;
+  const changes = (firstContent?.changes ?? []).flatMap((id) => findEntry(context, id) ?? []);
+  const folded = changes.filter(({ status }) => status.state === 'folded');
+  if (!firstContent || folded.length < firstContent.changes.length) return null;
   for (const change of changes) moveEntry(db, change, { state: 'queued' }, { note: 'waitsAgain', atMs: clock.now() });
-  const { payload, dependsOn } = joined;
-  return { payload, dependsOn, sent };
+  const { payload, dependsOn } = firstContent;
+  return { payload, dependsOn, facts: { firstContent: null } };
 }
 
 /** The same for a create that is there after all: it is probed once more with the payload that was sent first. */
@@ -93,7 +97,7 @@ function orderWith(context: OutboxContext, entry: EntryOf<'order.create'>, chang
     payload: { order: { ...order, items: lines }, itemLocalIds: localIds },
   });
   if (change.kind === 'item.create')
-    return isUnsent(change) ? withLines([...items, change.payload.item], [...itemLocalIds, recordLocalId]) : null;
+    return mayBeWithdrawn(change) ? withLines([...items, change.payload.item], [...itemLocalIds, recordLocalId]) : null;
   const at = itemLocalIds.indexOf(recordLocalId);
   if (at < 0) return null;
   if (change.kind === 'item.update')

@@ -21,7 +21,9 @@ import {
   sendAgainBefore,
   withdraw,
 } from '../queue/append.ts';
-import { isUnsent, mayBeEdited, type Entry, type EntryOf, type OrderChangesDelta } from '../queue/entry.ts';
+import { mayBeEdited, mayBeWithdrawn } from '../queue/allowed.ts';
+import type { Entry, EntryOf } from '../queue/entry.ts';
+import type { OrderChangesDelta } from '../queue/payloads.ts';
 import { pendingEntries, insertNewOrderRow, readFoldedOrder, refreshOrderRow } from '../view/fold-records.ts';
 import type { FoldedRecord } from '../view/overlay.ts';
 import { onlyWhatChanges, valuesOfOrder, valuesOfWholeOrder, withoutNulls } from '../../records/values.ts';
@@ -206,7 +208,7 @@ export function findVisibleOrder({ db }: OutboxContext, localId: string): Result
   const pending = pendingEntries(db, orderLane(localId));
   const first = pending[0]?.kind === 'order.create' ? pending[0] : null;
   const create = first && mayBeEdited(first) ? first : null;
-  const isUnmade = first !== null && isUnsent(first);
+  const isUnmade = first !== null && mayBeWithdrawn(first);
   const doc = readOrderDoc(db, stored);
   const folded = readFoldedOrder(db, stored, pending, doc);
   return { ok: true, value: { stored, doc, pending, folded, create, isUnmade } };

@@ -4,7 +4,8 @@ import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { localItemIds, serviceIdOfItem } from '../../db/records/item-ids.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { findVisibleOrder, type VisibleOrder } from './orders.ts';
-import { isUnsent, mayBeEdited, type Entry, type EntryOf } from '../queue/entry.ts';
+import { mayBeEdited, mayBeWithdrawn } from '../queue/allowed.ts';
+import type { Entry, EntryOf } from '../queue/entry.ts';
 import { valuesOfItem, type Values } from '../../records/values.ts';
 
 export interface VisibleLine {
@@ -47,7 +48,7 @@ export function findOrderWithLines(context: OutboxContext, orderLocalId: string)
       shown: { ...valuesOfItem(item), ...(item.total_item == null ? {} : { total_item: item.total_item }) },
       pending,
       ownCreate: made && mayBeEdited(made) ? made : null,
-      isUnmade: made !== undefined && isUnsent(made),
+      isUnmade: made !== undefined && mayBeWithdrawn(made),
       isOfOrderCreate: ofOrderCreate.has(localId),
     };
   };

@@ -32,7 +32,7 @@ export const addressCreate: Operation<'address.create'> = {
   effect: 'create',
   probe(context, entry) {
     const find = () => findOnService(context, entry);
-    return createOnce(entry.sent, {
+    return createOnce(entry.facts, {
       async adopt(id) {
         const answer = await orNullWhenGone(getCustomerAddress(context.client, id));
         return answer && settled(context, entry, answer.data, 'adopted');

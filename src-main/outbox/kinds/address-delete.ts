@@ -27,13 +27,13 @@ export const addressDelete: Operation<'address.delete'> = {
     if (id == null || customerFkId === undefined) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
-    const left = await leftForKeptOne(context, entry.sent, duplicatesOf(context, entry, held.data));
+    const left = await leftForKeptOne(context, entry.facts, duplicatesOf(context, entry, held.data));
     if (left) return left;
     const theirs = valuesOfAddress(held.data);
     return deleteOnce({
       base: baseOf(context, entry, theirs),
       held: theirs,
-      sent: entry.sent,
+      facts: entry.facts,
       conflict: (conflict) => addressConflict(context, entry, held.data, conflict),
       remove: () => deleteCustomerAddress(context.client, id),
       deleted: {

@@ -1,4 +1,5 @@
 /** One operation for each kind of entry. */
+import type { Entry } from '../queue/entry.ts';
 import type { Operations } from '../service/operation.ts';
 import { addressCreate } from './address-create.ts';
 import { addressDelete } from './address-delete.ts';
@@ -23,3 +24,8 @@ export const operations: Operations = {
   'address.delete': addressDelete,
   'product-image.upload': productImageUpload,
 };
+
+/** Whether a read can show that the write has arrived. */
+export function readsBack({ kind }: Pick<Entry, 'kind'>): boolean {
+  return operations[kind].readsBack !== false;
+}

@@ -1,8 +1,8 @@
 /** Gives the create of an order or an address its effect once, whatever happened to earlier answers. */
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
+import { chosenId, isDeclaredAbsent, mayHaveLanded, type Facts } from '../queue/facts.ts';
 import { classify } from '../service/classify.ts';
-import type { SentNote } from '../queue/entry.ts';
 import { FoundApart, isStatus, ProbeFailed, type Probe, type Outcome } from '../service/operation.ts';
 
 export interface CreateOnce {
@@ -14,11 +14,12 @@ export interface CreateOnce {
   post: (() => Promise<Outcome>) | null;
 }
 
-export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOnce): Promise<Probe> {
-  if (sent.adopt !== undefined) {
-    return (await adopt(sent.adopt)) ?? { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [] } };
+export async function createOnce(facts: Facts, { adopt, find, post }: CreateOnce): Promise<Probe> {
+  const chosen = chosenId(facts, 'adopt');
+  if (chosen !== null) {
+    return (await adopt(chosen)) ?? { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [] } };
   }
-  const found = sent.wasInDoubt && !sent.resend ? await find() : null;
+  const found = mayHaveLanded(facts) && !isDeclaredAbsent(facts) ? await find() : null;
   if (found) return found;
   if (!post) return { kind: 'dependencyLost' };
   return {
@@ -28,12 +29,12 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
         // The service may reject a second record with our fk_id. Then the first one is there, unless it is somebody else's.
         const earlier = mayBeDuplicate(error) ? await find().catch((failed) => refusing(error, failed)) : null;
         if (earlier && !isUndecided(earlier)) {
-          if (sent.joined && error instanceof ApiError) throw new FoundApart(error);
+          if (facts.firstContent && error instanceof ApiError) throw new FoundApart(error);
           return earlier;
         }
         throw error;
       });
-      const duplicates = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;
+      const duplicates = mayHaveLanded(facts) ? await find().catch((error) => standing(facts, error)) : null;
       // The record is there. Similar records have been decided by the rep, or were not there before.
       return duplicates?.kind === 'conflicted' && duplicates.conflict.kind === 'duplicate' ? duplicates : posted;
     },
@@ -75,8 +76,8 @@ export async function instead(find: CreateOnce['find'], answered: Candidate): Pr
  * The answer to the write counts if the probe after it fails for good, or if the rep decided to send the create again: that
  * decision would send it once more. Otherwise the create is probed again later.
  */
-function standing({ resend }: SentNote, error: unknown): null {
+function standing(facts: Facts, error: unknown): null {
   if (!(error instanceof ApiError)) throw error;
-  if (resend || isRejectedProbe(error)) return null;
+  if (isDeclaredAbsent(facts) || isRejectedProbe(error)) return null;
   throw new ProbeFailed(error);
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import type { DeleteResult } from '../../api/wire/envelope.ts';
 import type { Row } from '../../api/lists/page.ts';
 import { orNullWhenGone, refuseFailedDelete, type Probe, type Outcome, type Settled } from '../service/operation.ts';
-import type { SentNote } from '../queue/entry.ts';
+import { mayHaveLanded, type Facts } from '../queue/facts.ts';
 import type { Values } from '../../records/values.ts';
 import { changesSince } from './conflicts.ts';
 import { isOffList, isStillThere, type Deleted } from './still-there.ts';
@@ -13,7 +13,7 @@ export interface DeleteOnce<T extends Row> {
   /** The record on the service when the rep deleted it, and now. */
   base: Values;
   held: Values;
-  sent: SentNote;
+  facts: Facts;
   conflict(conflict: Conflict): Outcome;
   remove(): Promise<DeleteResult>;
   /** How to find out whether the record is really gone; null if `settle` does that. */
@@ -22,11 +22,12 @@ export interface DeleteOnce<T extends Row> {
 }
 
 export async function deleteOnce<T extends Row>(asked: DeleteOnce<T>): Promise<Probe> {
-  const { base, held, sent, conflict, remove, deleted, settle } = asked;
+  const { base, held, facts, conflict, remove, deleted, settle } = asked;
   const changes = changesSince(base, held);
   if (changes.length > 0) {
     // Some services only mark a deletion. An earlier attempt has deleted the record if no list holds it any more.
-    const isMarked = sent.wasInDoubt && deleted?.wasListed && (await isOffList(deleted.before, deleted.scanList()));
+    const isMarked =
+      mayHaveLanded(facts) && deleted?.wasListed && (await isOffList(deleted.before, deleted.scanList()));
     return isMarked
       ? { ...(await settle()), note: 'alreadyGone' }
       : conflict({ kind: 'changedThere', fields: changes });

@@ -2,7 +2,7 @@
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
 import { isDeletedByRep } from '../../db/outbox/rows.ts';
-import type { SentNote } from '../queue/entry.ts';
+import { chosenId, type Facts } from '../queue/facts.ts';
 import { orNullWhenGone, type OperationContext, type Settled } from '../service/operation.ts';
 
 export interface Duplicates {
@@ -21,10 +21,11 @@ export interface Duplicates {
  */
 export async function leftForKeptOne(
   { db }: OperationContext,
-  { kept }: SentNote,
+  facts: Facts,
   { read, find, laneOf, cache, markGone }: Duplicates,
 ): Promise<Settled | null> {
-  if (kept === undefined || (await orNullWhenGone(read(kept)))) return null;
+  const kept = chosenId(facts, 'keep');
+  if (kept === null || (await orNullWhenGone(read(kept)))) return null;
   const known = find(kept);
   if (known && isDeletedByRep(db, laneOf(known.local_id))) return null;
   return {

@@ -13,6 +13,7 @@ import { cacheOrderAnswer } from '../cache/take-answer.ts';
 import { claimLine } from '../cache/claim-line.ts';
 import { leftOutWithLine } from '../cache/left-out.ts';
 import type { EntryOf } from '../queue/entry.ts';
+import { chosenId, isDeclaredAbsent, mayHaveLanded } from '../queue/facts.ts';
 import {
   ProbeFailed,
   orNullWhenDeleted,
@@ -41,21 +42,22 @@ export const itemCreate: Operation<'item.create'> = {
     const held = await readHeldOrder(context, begun, orderId);
     if (!held) return orderGone(context, begun);
     const { order: before, entry } = held;
-    const { sent } = entry;
-    if (sent.adopt !== undefined) {
-      const chosen = knownItemsOf(before).find(({ id }) => id === sent.adopt);
+    const { facts } = entry;
+    const adopted = chosenId(facts, 'adopt');
+    if (adopted !== null) {
+      const chosen = knownItemsOf(before).find(({ id }) => id === adopted);
       if (chosen) return settled(context, entry, { after: before, item: chosen }, 'adopted');
       return orderConflict(context, entry, before, { kind: 'undecided', candidates: [] });
     }
     // The order's lines are noted just before the line is sent: without that note it was never sent.
-    if (sent.wasInDoubt && !sent.resend && sent.knownItemIds !== undefined) {
+    if (mayHaveLanded(facts) && !isDeclaredAbsent(facts) && facts.knownLines !== null) {
       const found = decide(context, entry, before, 'adopted');
       if (found) return found;
     }
-    const lines = linesBefore(context, entry, before);
+    const knownLines = linesBefore(context, entry, before);
     return {
       kind: 'write',
-      before: lines,
+      before: { knownLines },
       async write() {
         const readAgain = () => getOrder(context.client, orderId);
         const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
@@ -63,8 +65,8 @@ export const itemCreate: Operation<'item.create'> = {
         if (!answer) return orderGone(context, entry);
         const told = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
         const outcomeIn = (after: Order) => {
-          const called = { ...lines, knownItemIds: numbersAfter(lines.knownItemIds, before, after) };
-          return decide(context, { ...entry, sent: { ...sent, ...called } }, after, 'settled');
+          const renumbered = { ...knownLines, ids: numbersAfter(knownLines.ids, before, after) };
+          return decide(context, { ...entry, facts: { ...facts, knownLines: renumbered } }, after, 'settled');
         };
         let outcome = outcomeIn(told);
         if (!outcome) {
@@ -80,10 +82,10 @@ export const itemCreate: Operation<'item.create'> = {
 };
 
 /** The ids of the order's lines before the write. */
-function linesBefore(context: OperationContext, { lane, sent }: ItemCreateEntry, before: Order) {
-  const { knownItemIds, freeItemIds = [], onlyImported } = sent;
-  if (knownItemIds && !onlyImported) return { knownItemIds, freeItemIds };
-  return { knownItemIds: knownItemsOf(before).map(({ id }) => id), freeItemIds: partFromGone(context, lane, before) };
+function linesBefore(context: OperationContext, { lane, facts }: ItemCreateEntry, before: Order) {
+  const { ids = null, freed = [] } = facts.knownLines ?? {};
+  if (ids && facts.fate !== 'elsewhere') return { ids, freed };
+  return { ids: knownItemsOf(before).map(({ id }) => id), freed: partFromGone(context, lane, before) };
 }
 
 /** Reads the order again, because the answer may have been made too early. Null if that fails: the line may be there. */
@@ -121,13 +123,13 @@ function decide(
   after: Order,
   note: Settled['note'],
 ): Outcome | null {
-  const { knownItemIds, onlyImported } = entry.sent;
+  const { knownLines, fate } = entry.facts;
   // An equal line is not adopted if it may have been there before, or if only another copy of an exported file can have made it.
-  if (knownItemIds === null || (note === 'adopted' && onlyImported)) return undecided(context, entry, after);
+  if (knownLines?.ids === null || (note === 'adopted' && fate === 'elsewhere')) return undecided(context, entry, after);
   const candidates = newItems(context, entry, after);
   const [first, ...others] = candidates;
   if (!first) return note === 'adopted' ? undecided(context, entry, after) : null;
-  if (others.length > 0 && entry.sent.wasInDoubt) {
+  if (others.length > 0 && mayHaveLanded(entry.facts)) {
     return orderConflict(context, entry, after, { kind: 'duplicate', candidates: candidates.map(candidateOf) });
   }
   return settled(context, entry, { after, item: candidates.at(-1) ?? first }, note);
@@ -151,13 +153,13 @@ function undecided(context: OperationContext, entry: ItemCreateEntry, after: Ord
 function newItems(context: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
   const added = addedItems(context, entry, order);
   const alike = added.filter((item) => saysTheSame(entry.payload.item, item));
-  return alike.length > 0 || entry.sent.wasInDoubt ? alike : added;
+  return alike.length > 0 || mayHaveLanded(entry.facts) ? alike : added;
 }
 
-function addedItems({ db }: OperationContext, { lane, sent }: ItemCreateEntry, order: Order): KnownItem[] {
-  const known = new Set(sent.knownItemIds ?? []);
+function addedItems({ db }: OperationContext, { lane, facts }: ItemCreateEntry, order: Order): KnownItem[] {
+  const known = new Set(facts.knownLines?.ids ?? []);
   const ours = localItemIds(db, recordOfLane(lane));
-  for (const id of sent.freeItemIds ?? []) ours.delete(id);
+  for (const id of facts.knownLines?.freed ?? []) ours.delete(id);
   return knownItemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
 }
 

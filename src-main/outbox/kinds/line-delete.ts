@@ -40,7 +40,7 @@ export const itemDelete: Operation<'item.delete'> = {
     return deleteOnce({
       base: baseOf(context, entry, theirs),
       held: theirs,
-      sent: entry.sent,
+      facts: entry.facts,
       conflict: (conflict) => orderConflict(context, entry, before, conflict),
       remove: () => deleteOrderItem(context.client, orderId, itemId),
       deleted: null,

@@ -35,7 +35,7 @@ export const orderCreate: Operation<'order.create'> = {
   async probe(context, entry) {
     const body = bodyOf(context, entry.payload.order);
     const find = () => findOnService(context, entry);
-    return await createOnce(entry.sent, {
+    return await createOnce(entry.facts, {
       async adopt(id) {
         const answer = await orNullWhenGone(getOrder(context.client, id));
         // Another local order has adopted it since the rep was asked.

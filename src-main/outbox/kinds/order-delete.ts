@@ -24,13 +24,13 @@ export const orderDelete: Operation<'order.delete'> = {
     const held = await readHeldOrder(context, begun, id);
     if (!held) return settled(context, begun, 'alreadyGone');
     const { order, entry } = held;
-    const left = await leftForKeptOne(context, entry.sent, duplicatesOf(context, entry, order));
+    const left = await leftForKeptOne(context, entry.facts, duplicatesOf(context, entry, order));
     if (left) return left;
     const theirs = valuesOfWholeOrder(order);
     return deleteOnce({
       base: baseOf(context, entry, theirs),
       held: theirs,
-      sent: entry.sent,
+      facts: entry.facts,
       conflict: (conflict) => orderConflict(context, entry, order, conflict),
       remove: () => deleteOrder(context.client, id),
       deleted: {

@@ -45,14 +45,14 @@ interface Try {
 function triesOf(db: Connection, entry: Entry): Try[] {
   const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane, unknownChangesSinceMs(db, entry)));
   return [...ended, entry].flatMap((each) => {
-    const { payload, sent } = each;
+    const { payload, facts } = each;
     const prefix = prefixOf(db, each);
     if (prefix === null || !('changes' in payload)) return [];
     const named = (values: Values) =>
       Object.fromEntries(Object.entries(values).map(([field, value]) => [`${prefix}${field}`, value]));
     const before = named(each.base ?? {});
     const discarded = each === entry ? [] : [payload.changes];
-    return [...(sent.tried ?? []), ...discarded].flatMap((changes) => {
+    return [...facts.earlierChanges, ...discarded].flatMap((changes) => {
       const after = resolvedChanges(db, changes);
       return after ? [{ before, after: named(after) }] : [];
     });

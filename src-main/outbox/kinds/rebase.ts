@@ -7,7 +7,9 @@ import type { Connection } from '../../db/engine/connection.ts';
 import { placeFields } from '../../../src-shared/domain/order-fields.ts';
 import { serviceIdOfItem } from '../../db/records/item-ids.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
-import { moveEntry, noteOnEntry, type ChangesOfRecord, type Entry } from '../queue/entry.ts';
+import { moveEntry, noteOnEntry } from '../queue/transitions.ts';
+import type { ChangesOfRecord } from '../queue/payloads.ts';
+import type { Entry } from '../queue/entry.ts';
 import type { Moved } from '../service/operation.ts';
 import { flattenChanges, type Values } from '../../records/values.ts';
 

@@ -5,16 +5,10 @@ import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { insertEntry, selectEntry } from '../../db/outbox/rows.ts';
 import { membersOf } from '../../../src-shared/domain/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
-import {
-  isUnsent,
-  makesRecord,
-  mayBeEdited,
-  moveEntry,
-  rememberingStatus,
-  sentAfresh,
-  type Entry,
-  type EntryPayloads,
-} from './entry.ts';
+import { factsOfRetry, makesRecord, mayBeEdited, mayBeWithdrawn } from './allowed.ts';
+import { moveEntry } from './transitions.ts';
+import type { Entry } from './entry.ts';
+import type { EntryPayloads } from './payloads.ts';
 import { readEntry } from './read-entry.ts';
 import type { Values } from '../../records/values.ts';
 
@@ -63,7 +57,7 @@ function queueEdited(
 ): void {
   const story = { note: 'edited', atMs: clock.now() };
   const attempts = entry.status.state === 'dead' ? 0 : entry.attempts;
-  moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts, sent: sentAfresh(entry) });
+  moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts, facts: factsOfRetry(entry) });
 }
 
 /**
@@ -156,11 +150,11 @@ function withoutMembers(changes: object, newer: object): object {
  * typed into the record is in it. Answers the ids of the withdrawn entries.
  */
 export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], isUnmade: boolean): EntryId[] {
-  const free = pending.filter((entry) => isUnmade || isUnsent(entry) || isConflictedChange(entry));
+  const free = pending.filter((entry) => isUnmade || mayBeWithdrawn(entry) || isConflictedChange(entry));
   const story = { note: 'withdrawn', atMs: clock.now() };
   for (const entry of free) {
     const state = makesRecord(entry) ? 'discarded' : 'folded';
-    moveEntry(db, entry, { state }, story, { sent: rememberingStatus(entry) });
+    moveEntry(db, entry, { state }, story, { facts: { statusBefore: entry.status } });
   }
   return free.map(({ id }) => id);
 }

@@ -8,7 +8,9 @@ import {
 } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { OutboxRow } from '../../db/outbox/rows.ts';
 import { membersOf } from '../../../src-shared/domain/tolerant.ts';
-import type { Entry, EntryStatus, SentNote } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { readFacts } from './facts.ts';
+import type { EntryStatus } from './status.ts';
 
 /** The row of an entry differs from what was written. */
 export class UnreadableEntry extends Error {
@@ -54,7 +56,7 @@ function parseRow(row: OutboxRow): Entry {
     dependsOn: row.depends_on,
     status: readStatus(row),
     attempts: row.attempts,
-    sent: parse<SentNote>(row.sent) ?? {},
+    facts: readFacts(row),
     createdAtMs: row.created_at_ms,
   } as Entry;
 }

@@ -3,14 +3,15 @@
  * an hour: a service may accept every create and show none, or answer no upload clearly.
  */
 import type { Entry } from './entry.ts';
+import type { Facts } from './facts.ts';
 import type { Timing } from './timing.ts';
 
 const mostResends = 6;
 
-type Sent = Pick<Entry, 'kind' | 'sent'>;
+type Sent = Pick<Entry, 'kind' | 'facts'>;
 
-function resendsOf({ kind, sent }: Sent): number {
-  return kind.endsWith('.create') || isUpload(kind) ? (sent.resends ?? 0) : 0;
+function resendsOf({ kind, facts }: Sent): number {
+  return kind.endsWith('.create') || isUpload(kind) ? facts.resends : 0;
 }
 
 /** Whether only the rep may have it sent again. */
@@ -19,9 +20,9 @@ export function isResentOften(entry: Sent): boolean {
 }
 
 /** Counts a resend. An upload without an answer does not count: a slow connection interrupts it many times. */
-export function noteResend({ kind, sent, status }: Entry): Entry['sent'] {
+export function countResend({ kind, facts, status }: Entry): Facts {
   const isAnswered = status.state === 'inDoubt' && status.failure?.status != null;
-  return isUpload(kind) && !isAnswered ? sent : { ...sent, resends: (sent.resends ?? 0) + 1 };
+  return isUpload(kind) && !isAnswered ? facts : { ...facts, resends: facts.resends + 1 };
 }
 
 /** How long the write may still land. Doubled with each resend. */

@@ -3,7 +3,8 @@ import { deleteUnsentAddress } from '../../db/records/addresses.ts';
 import { deleteItemIdsOfOrder } from '../../db/records/item-ids.ts';
 import { deleteUnsentOrder, findOrder } from '../../db/records/orders.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { makesRecord, type Entry } from '../queue/entry.ts';
+import { makesRecord } from '../queue/allowed.ts';
+import type { Entry } from '../queue/entry.ts';
 import { refreshRecord } from './settle.ts';
 
 /** The entry first. A create is followed by every entry for the record or line that it would have made. */

@@ -2,10 +2,11 @@
 import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
 import { selectSending } from '../../db/outbox/rows.ts';
 import { transact } from '../../db/engine/statement.ts';
-import { moveEntry } from '../queue/entry.ts';
+import { moveEntry } from '../queue/transitions.ts';
 import { readOrNull } from '../queue/read-entry.ts';
 import { quarantineMsOf } from '../queue/resends.ts';
-import { doubted, type SettleContext } from './settle.ts';
+import type { SettleContext } from './settle.ts';
+import { afterUnknownOutcome } from '../queue/facts.ts';
 
 /** Call while nothing is in flight: at the start and before each pass. */
 export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
@@ -27,7 +28,7 @@ export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
           failure: null,
         },
         { note: 'interrupted', atMs },
-        { sent: doubted(entry) },
+        { facts: afterUnknownOutcome(entry.facts) },
       );
     }
   });

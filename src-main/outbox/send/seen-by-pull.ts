@@ -2,23 +2,23 @@
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { makeEntryDue } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { moveEntry, noteOnEntry, type Entry } from '../queue/entry.ts';
-import { doubted } from './settle.ts';
+import { moveEntry, noteOnEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
+import { afterUnknownOutcome, mayHaveLanded } from '../queue/facts.ts';
 
 /**
  * Answers whether the create will adopt the record, and makes its probe due at once. A create that was rejected since counts too: an
  * earlier attempt may have landed, and a corrected one would be sent beside it. An `fk_id` that the rep typed may be anybody's.
  */
 export function claims({ db, clock }: OutboxContext, create: Entry, fkId: string): boolean {
-  const { status, sent } = create;
+  const { status, facts } = create;
   if (status.state === 'sending') return true;
-  if (status.state === 'conflicted' || !sent.wasInDoubt) return false;
+  if (status.state === 'conflicted' || !mayHaveLanded(facts)) return false;
   const isOurs = isOwnFkId(fkId);
   if (status.state === 'dead' && !isOurs) return false;
   const atMs = clock.now();
   // The rejection is no longer the last word.
-  const { joined } = sent;
-  const changes = { sent: { ...doubted(create), ...(joined && { joined }) } };
+  const changes = { facts: { ...afterUnknownOutcome(facts), firstContent: facts.firstContent } };
   if (status.state === 'dead') moveEntry(db, create, { state: 'queued' }, { note: 'seenOnService', atMs }, changes);
   else {
     if (isOurs) noteOnEntry(db, create, changes, atMs);

@@ -6,7 +6,10 @@ import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { classify, describe, type Disposition, type Effect } from '../service/classify.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { moveEntry, type Entry, type EntryStatus } from '../queue/entry.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
+import type { EntryStatus } from '../queue/status.ts';
+import { afterUnknownOutcome } from '../queue/facts.ts';
 import { pendingEntries, refreshOrderRow } from '../view/fold-records.ts';
 import { unfoldRejected } from '../edit/fold-later.ts';
 import type { Outcome } from '../service/operation.ts';
@@ -75,13 +78,11 @@ export function applyFailure(
   const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
   const status = statusAfter(entry, disposition, describe(failure), { atMs, laterMs, quarantineUntilMs });
   const isAccepted = failure.kind === 'noAnswer' && failure.code === acceptedForLater;
-  const sent =
-    mayBeThere || mayHaveLanded(disposition, effect)
-      ? { ...doubted(entry), ...(isAccepted && { accepted: true }) }
-      : entry.sent;
+  const isUnknown = mayBeThere || isUnknownAfter(disposition, effect);
+  const facts = isUnknown ? afterUnknownOutcome(entry.facts, { isAccepted }) : {};
   transact(db, () => {
     const apart = status.state === 'dead' ? unfoldRejected(context, entry) : null;
-    moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent, ...apart });
+    moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, facts, ...apart });
   });
   return disposition;
 }
@@ -96,7 +97,7 @@ function ofItsOwn(disposition: Disposition, effect: Effect, { attempts }: Entry)
 }
 
 /** Whether a change may have had its effect: before a 5xx, or behind an answer that is not the service's. */
-function mayHaveLanded({ kind }: Disposition, effect: Effect): boolean {
+function isUnknownAfter({ kind }: Disposition, effect: Effect): boolean {
   return kind === 'inDoubt' || (effect === 'repeatable' && (kind === 'retry' || kind === 'notTheService'));
 }
 
@@ -141,12 +142,6 @@ const mostAttempts = 8;
 function toDecide(entry: Entry, refusal: ServiceFailure): EntryStatus {
   if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: refusal };
   return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], refusal } };
-}
-
-/** The note of an entry whose outcome is unknown. Earlier decisions and folded changes no longer count. */
-export function doubted({ sent }: Pick<Entry, 'sent'>): Entry['sent'] {
-  const { resend: _, refused: __, joined: ___, onlyImported: ____, ...note } = sent;
-  return { ...note, wasInDoubt: true };
 }
 
 function noteOf({ status }: Entry, { kind }: Disposition): string {

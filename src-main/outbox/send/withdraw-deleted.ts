@@ -6,7 +6,9 @@ import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { entriesThatGoWith, removeRecord } from './dependents.ts';
 import { findEntry, isConflictedChange } from '../queue/append.ts';
-import { asksAboutDuplicate, moveEntry, type Entry } from '../queue/entry.ts';
+import { asksAboutDuplicate } from '../queue/allowed.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 
 /** Within the transaction that notes how the attempt at the entry ended. */

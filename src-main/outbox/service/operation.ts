@@ -7,7 +7,8 @@ import type { Client } from '../../api/wire/client.ts';
 import type { DeleteResult } from '../../api/wire/envelope.ts';
 import type { Spool } from '../../images/spool.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import type { Entry, EntryOf, SentNote } from '../queue/entry.ts';
+import type { Entry, EntryOf } from '../queue/entry.ts';
+import type { Facts } from '../queue/facts.ts';
 import type { Effect } from './classify.ts';
 import type { Uploads } from '../queue/uploads.ts';
 import type { Values } from '../../records/values.ts';
@@ -58,7 +59,7 @@ export type Outcome =
   | { kind: 'dependencyLost'; note?: 'photoLost' };
 
 /** The result of a probe, which only reads: an outcome, or the write that is still to be made. `before` must be durable before that. */
-export type Probe = Outcome | { kind: 'write'; before?: SentNote; write(): Promise<Outcome> };
+export type Probe = Outcome | { kind: 'write'; before?: Partial<Facts>; write(): Promise<Outcome> };
 
 export interface Operation<K extends EntryKind> {
   effect: Effect;

@@ -17,7 +17,8 @@ import {
   type StoredOrder,
 } from '../../db/records/orders.ts';
 import { selectPendingInLane } from '../../db/outbox/rows.ts';
-import type { Entry, EntryPayloads } from '../queue/entry.ts';
+import type { Entry } from '../queue/entry.ts';
+import type { EntryPayloads } from '../queue/payloads.ts';
 import { foldAddress, foldCreate, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
 import { readEntries } from '../queue/read-entry.ts';
 

@@ -15,7 +15,9 @@ import type { ItemChanges, OrderItem } from '../../../src-shared/domain/order-it
 import type { Order, Reference } from '../../../src-shared/domain/order.ts';
 import { localIdOfServiceItem } from '../../db/records/item-ids.ts';
 import { membersOf } from '../../../src-shared/domain/tolerant.ts';
-import { asksAboutDuplicate, type Entry, type EntryPayloads, type OrderChangesDelta } from '../queue/entry.ts';
+import { asksAboutDuplicate } from '../queue/allowed.ts';
+import type { Entry } from '../queue/entry.ts';
+import type { EntryPayloads, OrderChangesDelta } from '../queue/payloads.ts';
 import { mayHaveMade } from './may-have-made.ts';
 import { staleFigures } from '../../records/line-figures.ts';
 import { valuesOfItem } from '../../records/values.ts';

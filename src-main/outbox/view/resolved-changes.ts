@@ -2,7 +2,7 @@
 import type { Connection } from '../../db/engine/connection.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { findAddress } from '../../db/records/addresses.ts';
-import type { ChangesOfRecord } from '../queue/entry.ts';
+import type { ChangesOfRecord } from '../queue/payloads.ts';
 import { flattenChanges, type Values } from '../../records/values.ts';
 
 /** With a local address resolved; null while that has no id. */

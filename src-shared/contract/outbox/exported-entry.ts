@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { serviceFailureKinds } from '../failures.ts';
-import { entryKinds, entryStates, type EntryKind } from './outbox.ts';
+import { decisionKinds, entryFates, entryKinds, entryStates, type EntryKind } from './outbox.ts';
 
 /** Photos stay where they are. */
 type ExportedKind = Exclude<EntryKind, 'product-image.upload'>;
@@ -77,18 +77,15 @@ const Conflict = v.variant('kind', [
   }),
 ]);
 
-const Sent = v.object({
-  knownItemIds: v.optional(v.nullable(v.array(whole))),
-  freeItemIds: v.optional(v.array(whole)),
-  wasInDoubt: v.optional(v.boolean()),
-  onlyImported: v.optional(v.boolean()),
-  adopt: v.optional(whole),
-  resend: v.optional(v.boolean()),
-  resends: v.optional(whole),
-  accepted: v.optional(v.boolean()),
-  kept: v.optional(whole),
-  tried: v.optional(v.array(body)),
-});
+/** The facts of an entry's attempts (see `outbox/queue/facts.ts`). */
+const facts = {
+  fate: v.picklist(entryFates, 'mustBeOneOf'),
+  resends: whole,
+  decision: v.nullable(v.picklist(decisionKinds, 'mustBeOneOf')),
+  decided_id: v.nullable(whole),
+  known_lines: v.nullable(json(v.object({ ids: v.nullable(v.array(whole)), freed: v.array(whole) }))),
+  earlier_changes: v.nullable(json(v.array(body))),
+};
 
 const HistoryRow = v.strictObject({
   n: whole,
@@ -109,7 +106,7 @@ export const ExportedEntry = v.pipe(
     base: v.nullable(json(record(v.unknown()))),
     depends_on: v.nullable(text),
     state: v.picklist(['queued', 'waiting', 'conflicted', 'dead'], 'mustBeOneOf'),
-    sent: v.nullable(json(Sent)),
+    ...facts,
     failure: v.nullable(json(Failure)),
     conflict: v.nullable(json(Conflict)),
     created_at_ms: instant,
@@ -117,6 +114,10 @@ export const ExportedEntry = v.pipe(
   }),
   v.check(({ kind, payload }) => holds(payloads[kind], payload), 'mustBeAnObject'),
   v.check(({ kind, lane }) => lane.startsWith('address:') === kind.startsWith('address.'), 'mustBeOneOf'),
+  v.check(
+    ({ decision, decided_id: id }) => (id !== null) === (decision === 'adopt' || decision === 'keep'),
+    'required',
+  ),
   v.check(({ state, failure }) => state !== 'dead' || failure !== null, 'required'),
   v.check(({ state, conflict }) => state !== 'conflicted' || conflict !== null, 'required'),
 );

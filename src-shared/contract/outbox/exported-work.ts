@@ -27,7 +27,7 @@ export const exportedFormat = 'satchel-unsent-work';
 /** The first line of the file. `signature` is what only somebody with the token, or with the code, could have written. */
 export const ExportedHead = v.strictObject({
   format: v.literal(exportedFormat),
-  version: v.literal(2),
+  version: v.literal(3),
   signature: v.nullable(v.strictObject({ salt: text, token: v.nullable(text), code: text })),
 });
 export type ExportedHead = v.InferOutput<typeof ExportedHead>;

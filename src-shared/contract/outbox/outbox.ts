@@ -33,6 +33,22 @@ export const entryStates = [
 ] as const;
 export type EntryState = (typeof entryStates)[number];
 
+/** What the attempts at an entry may have done on the service. Persisted strings. */
+export const entryFates = [
+  /** Nothing: there was no attempt, or each one was rejected or did not leave this machine. */
+  'noEffect',
+  /** The outcome of an attempt is unknown. After a resend, duplicates are searched for. */
+  'unknown',
+  /** The service answered 202 to an attempt: it carries the write out later. */
+  'accepted',
+  /** The entry was imported, and this machine made no attempt. Another machine may have imported the file too, and sent it. */
+  'elsewhere',
+] as const;
+export type EntryFate = (typeof entryFates)[number];
+
+/** What the rep has decided about an entry whose outcome was unknown (see `Decision`). Persisted strings. */
+export const decisionKinds = ['adopt', 'keep', 'resend'] as const;
+
 /** States of an entry that is over. Only an undo leads out of them. */
 export const finalStates: readonly EntryState[] = ['settled', 'discarded', 'folded'];
 

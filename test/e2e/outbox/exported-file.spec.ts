@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExportedBody } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { expect, test as base } from '../fixtures.ts';
+import { neverSent } from '../../support/never-sent.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { answerDialogs } from '../support/answer-dialogs.ts';
 import { typeOrder } from '../support/proxied.ts';
@@ -122,8 +123,8 @@ test('a forged file says what it would delete and change, and what was never her
 function forged(baseUrl: string, known: number, strange: number): string {
   const entry = (id: string, kind: 'order.delete' | 'order.update', record: string, payload: object) => ({
     ...{ id, kind, lane: `order:${record}`, record_local_id: record, payload: JSON.stringify(payload) },
-    ...{ base: null, depends_on: null, state: 'queued' as const, sent: null, failure: null, conflict: null },
-    ...{ created_at_ms: Date.now(), history: [] },
+    ...{ base: null, depends_on: null, state: 'queued' as const, failure: null, conflict: null },
+    ...{ ...neverSent, created_at_ms: Date.now(), history: [] },
   });
   const order = (local_id: string, id: number) => {
     const json = JSON.stringify({ id, customer: { id: 1, name: 'Padaria Aurora' }, items: [] });

@@ -1,7 +1,6 @@
 /** What the service holds of an entry that is over. */
 import { createHash } from 'node:crypto';
 import type { PhotoPayload } from '../../../src-main/db/records/photos.ts';
-import type { SentNote } from '../../../src-main/outbox/queue/entry.ts';
 import { flattenChanges, sameValue, type Values } from '../../../src-main/records/values.ts';
 import {
   exists,
@@ -108,7 +107,7 @@ export function checkEffect(world: World, row: Row, story: History[]): void {
 
 /** One of two alike was to go for the other's sake, and is left where that is gone. */
 function checkKeptOne(world: World, row: Row): void {
-  const { kept } = JSON.parse(row.sent ?? '{}') as SentNote;
+  const kept = row.decision === 'keep' ? row.decided_id : null;
   const other = `${row.kind.split('.')[0]}:${kept}`;
   if (exists(world, other)) world.violate(`${label(row)} was left for want of ${other}, which is there`);
 }

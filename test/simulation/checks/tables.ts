@@ -11,8 +11,8 @@ export interface Row {
   record_local_id: string;
   payload: string;
   depends_on: string | null;
-  /** JSON, `SentNote`. */
-  sent: string | null;
+  decision: string | null;
+  decided_id: number | null;
   state: EntryState;
   failure: string | null;
   conflict: string | null;

@@ -30,7 +30,7 @@ it.each([
 ])('holds for an entry that was moved on, where %s', (_, payload) => {
   const { db, row } = openOutbox();
   const failure = '{"kind":"busy"}';
-  const moved = { state: 'waiting', attempts: 2, next_attempt_at_ms: 1_763_750_060_000, sent: '{}', failure };
+  const moved = { state: 'waiting', attempts: 2, next_attempt_at_ms: 1_763_750_060_000, fate: 'unknown', failure };
   updateEntry(db, { ...row(), ...moved, payload, changed_at_ms: 1_763_750_001_000 }, 'queued');
   expect(row()).toMatchObject({ ...moved, payload: payload ?? entry.payload });
   expect(findWrongChecksums(db)).toEqual(new Set());
@@ -52,7 +52,7 @@ it('is renewed by a statement that leaves all as it was', () => {
   expect(seq).toBe(1);
 });
 
-it.each(['payload', 'lane', 'state', 'created_at_ms', 'sent'])(
+it.each(['payload', 'lane', 'state', 'created_at_ms', 'fate', 'known_lines'])(
   'tells that %s was changed behind its back',
   (column) => {
     const { db, seq } = openOutbox();

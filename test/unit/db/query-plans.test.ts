@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { querySchemas, type QueryName, type QueryPayload } from '../../../src-shared/contract/queries.ts';
 import { draft } from '../../support/drafts.ts';
+import { neverSent } from '../../support/never-sent.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 /** Tables that the rep fills by hand or that hold one row for each of a few facts: a scan of them is the quickest way. */
@@ -92,7 +93,7 @@ async function exportedWork(rig: Rig): Promise<ExportedWork> {
         lane: `order:${local_id}`,
         record_local_id: local_id,
       },
-      ...{ ...deletion, sent: null, failure: null, conflict: null, created_at_ms: 0, history: [] },
+      ...{ ...deletion, ...neverSent, failure: null, conflict: null, created_at_ms: 0, history: [] },
     })),
   };
 }

@@ -86,7 +86,7 @@ test('one that was being sent is looked for before it is sent at the rep’s wor
   rig.network.isDown = false;
   rig.network.failNext(/^POST/, 'answerLost');
   await rig.sync();
-  await damage(rig, entryId, 0, `state = 'sending', sent = json_remove(sent, '$.wasInDoubt')`);
+  await damage(rig, entryId, 0, `state = 'sending', fate = 'noEffect'`);
   expect(await rig.entry(entryId)).toMatchObject({ state: 'dead' });
   await rig.command('outbox.retry', { entryId: String(entryId) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0 });

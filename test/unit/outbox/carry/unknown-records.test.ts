@@ -3,13 +3,15 @@ import { expect, test } from 'vitest';
 import type { ExportedWork } from '../../../../src-shared/contract/outbox/exported-work.ts';
 import { draft } from '../../../support/drafts.ts';
 import { hand, openTwo } from '../../../support/handing-over.ts';
+import { neverSent } from '../../../support/never-sent.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
 
 type Entry = ExportedWork['entries'][number];
 
 const entry = (id: string, kind: Entry['kind'], record: string, payload: object): Entry => ({
   ...{ id, kind, lane: `${kind.startsWith('address.') ? 'address' : 'order'}:${record}`, record_local_id: record },
-  ...{ payload: JSON.stringify(payload), base: null, depends_on: null, state: 'queued', sent: null },
+  ...{ payload: JSON.stringify(payload), base: null, depends_on: null, state: 'queued' },
+  ...neverSent,
   ...{ failure: null, conflict: null, created_at_ms: 0, history: [] },
 });
 const order = (local_id: string, id: number | null, made_here = 0) => ({ local_id, id, json: null, made_here });

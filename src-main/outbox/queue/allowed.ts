@@ -1,0 +1,54 @@
+/** What may be done with an entry, by its status and the facts of its attempts. */
+import type { EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { Entry } from './entry.ts';
+import { chosenId, mayHaveLanded, type Facts } from './facts.ts';
+
+/** Whether the entry is sent by itself once it is due. */
+export function mayBeSent({ status }: Entry): boolean {
+  return status.state === 'queued' || status.state === 'waiting' || status.state === 'inDoubt';
+}
+
+/** Whether a write has had no effect on the service, as far as anybody can tell, so that it may be withdrawn. */
+export function mayBeWithdrawn(entry: Entry): boolean {
+  const { status, facts } = entry;
+  switch (status.state) {
+    case 'dead':
+      return true;
+    case 'queued':
+    case 'waiting':
+      return chosenId(facts, 'adopt') === null && (!mayHaveLanded(facts) || facts.isRejected);
+    case 'sending':
+    case 'inDoubt':
+    case 'conflicted':
+    case 'settled':
+    case 'discarded':
+    case 'folded':
+      return false;
+  }
+}
+
+/**
+ * Whether an edit may be folded into the entry. A create that was rejected after an unknown outcome is not edited: an earlier
+ * attempt may have landed, and a probe finds it by what was sent.
+ */
+export function mayBeEdited(entry: Entry): boolean {
+  return mayBeWithdrawn(entry) && !(entry.kind.endsWith('.create') && mayHaveLanded(entry.facts));
+}
+
+/** Whether a delete entry only asks the rep about duplicates, and deletes nothing yet. */
+export function asksAboutDuplicate({ status }: Entry): boolean {
+  return status.state === 'conflicted' && status.conflict.kind === 'duplicate';
+}
+
+/** Whether everything else in its lane is about the record that it makes. */
+export function makesRecord<E extends { kind: EntryKind }>(
+  entry: E,
+): entry is E & { kind: 'order.create' | 'address.create' } {
+  return entry.kind === 'order.create' || entry.kind === 'address.create';
+}
+
+/** The facts that change when the rep sends an entry again. */
+export function factsOfRetry({ kind, facts, status }: Entry): Partial<Facts> {
+  const isOver = status.state === 'dead' && kind.endsWith('.create') && mayHaveLanded(facts);
+  return isOver ? { isRejected: true } : {};
+}

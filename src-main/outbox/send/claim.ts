@@ -1,0 +1,77 @@
+/** Claims an entry for an attempt, and releases it if nothing was sent. */
+import type { EntryId } from '../../../src-shared/domain/ids.ts';
+import { hasLeftLane } from '../../db/outbox/moved-entries.ts';
+import { dependsOnNothingOpen, stateOfEntry } from '../../db/outbox/rows.ts';
+import { mayBeSent } from '../queue/allowed.ts';
+import { findEntry } from '../queue/append.ts';
+import type { Entry } from '../queue/entry.ts';
+import { afterUnknownOutcome } from '../queue/facts.ts';
+import { countResend } from '../queue/resends.ts';
+import type { EntryStatus } from '../queue/status.ts';
+import { moveEntry } from '../queue/transitions.ts';
+import type { Effect } from '../service/classify.ts';
+import { readsBack } from '../kinds/all.ts';
+import { commitTogether } from './commit-together.ts';
+import type { SettleContext } from './settle.ts';
+
+/** Null if the rep has changed the entry so that it may not be sent now. An unknown outcome stays while the service is probed. */
+export function claim(context: SettleContext, id: EntryId): Promise<Entry | null> {
+  return commitTogether(context.db, () => {
+    const entry = readDue(context, id);
+    return entry && (entry.status.state === 'inDoubt' ? entry : moveToSending(context, entry));
+  });
+}
+
+/**
+ * Claims an entry of unknown outcome for the write itself. The state is durable before the request leaves, so that a crash leaves
+ * no doubt about whether anything was sent. Null as for `claim`.
+ */
+export function claimForWrite(context: SettleContext, entry: Entry): Promise<Entry | null> {
+  return commitTogether(context.db, () => {
+    const now = readDue(context, entry.id);
+    return now?.lane === entry.lane ? moveToSending(context, now) : null;
+  });
+}
+
+/** Reads the entry again: since it became due the rep may have edited or withdrawn it, or chosen an address that waits too. */
+function readDue(context: SettleContext, id: EntryId): Entry | null {
+  const entry = findEntry(context, id);
+  if (!entry || !mayBeSent(entry)) return null;
+  return entry.dependsOn === null || dependsOnNothingOpen(context.db, entry.seq) ? entry : null;
+}
+
+function moveToSending({ db, clock }: SettleContext, entry: Entry): Entry {
+  const atMs = clock.now();
+  if (entry.status.state !== 'inDoubt') return moveEntry(db, entry, { state: 'sending' }, { note: 'sending', atMs });
+  const note = readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
+  return moveEntry(db, entry, { state: 'sending' }, { note, atMs }, { facts: countResend(entry) });
+}
+
+/** Nothing of the entry has left this machine. Its history keeps a note. */
+export async function release(context: SettleContext, entry: Entry): Promise<void> {
+  if (entry.status.state !== 'sending') return;
+  const story = { note: 'putBack', atMs: context.clock.now() };
+  await unlessDiscarded(context, entry, () => moveEntry(context.db, entry, { state: 'queued' }, story));
+}
+
+/** Commits `work`. If the rep has discarded the entry while it was on its way, answers that entry and does nothing. */
+export function unlessDiscarded<T>(context: SettleContext, entry: Entry, work: () => T): Promise<T | Entry> {
+  return commitTogether(context.db, () => {
+    const discarded = stateOfEntry(context.db, entry.seq) === 'discarded' ? findEntry(context, entry.id) : undefined;
+    return discarded ?? work();
+  });
+}
+
+/** Whether the record has turned out to be another record of the rep's, so that the answer names a record that is gone. */
+export function isUnderOldName({ db }: SettleContext, entry: Entry): boolean {
+  return hasLeftLane(db, entry);
+}
+
+/** Queues such an entry again: a probe under the new name finds out what the service holds. */
+export function requeueUnderNewName({ db, clock }: SettleContext, entry: Entry, effect: Effect): Entry {
+  const atMs = clock.now();
+  if (entry.status.state === 'inDoubt') return entry;
+  if (effect === 'read') return moveEntry(db, entry, { state: 'queued' }, { note: 'putBack', atMs });
+  const status: EntryStatus = { state: 'inDoubt', nextAttemptAtMs: atMs, quarantineUntilMs: atMs, failure: null };
+  return moveEntry(db, entry, status, { note: 'inDoubt', atMs }, { facts: afterUnknownOutcome(entry.facts) });
+}
