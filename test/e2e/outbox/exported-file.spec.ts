@@ -142,6 +142,6 @@ function forged(baseUrl: string, known: number, strange: number): string {
       ],
     },
   };
-  const head = { format: 'satchel-unsent-work', version: 2, signature: null };
+  const head = { format: 'satchel-unsent-work', version: 3, signature: null };
   return `${JSON.stringify(head)}\n${JSON.stringify(body)}\n`;
 }

@@ -54,7 +54,7 @@ describe('a signed file', () => {
 
   it('without its signature is read, and proven by nothing', async () => {
     const [, rest] = (await writeSigned(body, { token: 'token', code })).toString().split('\n');
-    const head = JSON.stringify({ format: 'satchel-unsent-work', version: 2, signature: null });
+    const head = JSON.stringify({ format: 'satchel-unsent-work', version: 3, signature: null });
     const file = readSigned(Buffer.from(`${head}\n${rest}\n`));
     expect(file?.hasSignature).toBe(false);
     expect(await file?.isSignedWith('token', 'token')).toBe(false);
@@ -70,14 +70,14 @@ it('codes are another each time, and hold no letter that looks like another', ()
 it.each([
   ['nothing', ''],
   ['no line', '{}'],
-  ['another format', '{"format":"x","version":2,"signature":null}\n{}\n'],
+  ['another format', '{"format":"x","version":3,"signature":null}\n{}\n'],
   ['a version that is not known', '{"format":"satchel-unsent-work","version":3,"signature":null}\n{}\n'],
   ['a head without end', `${' '.repeat(10_000)}\n{}`],
-  ['no work', '{"format":"satchel-unsent-work","version":2,"signature":null}\n{"account":{}}\n'],
-  ['brackets without end', `{"format":"satchel-unsent-work","version":2,"signature":null}\n${'['.repeat(5_000_000)}`],
+  ['no work', '{"format":"satchel-unsent-work","version":3,"signature":null}\n{"account":{}}\n'],
+  ['brackets without end', `{"format":"satchel-unsent-work","version":3,"signature":null}\n${'['.repeat(5_000_000)}`],
   [
     'millions of parts',
-    `{"format":"satchel-unsent-work","version":2,"signature":null}\n{"a":[${'[],'.repeat(2_000_000)}[]]}`,
+    `{"format":"satchel-unsent-work","version":3,"signature":null}\n{"a":[${'[],'.repeat(2_000_000)}[]]}`,
   ],
 ])('%s is no such file', (_what, text) => {
   expect(readSigned(Buffer.from(text))).toBeNull();
@@ -89,7 +89,7 @@ it('a text within that would become too much is refused before it is read', () =
   const text = JSON.stringify({ ...body, work: { ...body.work, entries: [entry] } });
   const began = process.memoryUsage().heapUsed;
   expect(
-    readSigned(Buffer.from(`{"format":"satchel-unsent-work","version":2,"signature":null}\n${text}\n`)),
+    readSigned(Buffer.from(`{"format":"satchel-unsent-work","version":3,"signature":null}\n${text}\n`)),
   ).toBeNull();
   expect(process.memoryUsage().heapUsed - began).toBeLessThan(64 * 2 ** 20);
 });
