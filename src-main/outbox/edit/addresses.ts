@@ -14,7 +14,8 @@ import { addressLane } from '../../db/outbox/lanes.ts';
 import { isAddressToBeSent } from '../../db/outbox/sent-with-address.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from '../queue/context.ts';
-import { appendEntry, foldInto, foldIntoRejected, giveWay, sendAgainBefore, withdraw } from '../queue/append.ts';
+import { appendEntry, foldInto, sendAgainBefore, withdraw } from '../queue/append.ts';
+import { giveWay, queueEdit } from '../queue/queue-edit.ts';
 import { mayBeEdited, mayBeWithdrawn } from '../queue/allowed.ts';
 import type { Entry, EntryOf } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
@@ -63,18 +64,13 @@ export function updateAddress(
       ? foldInto<'address.create'>(context, create, {
           payload: { ...create.payload, address: editedAddress(create.payload.address, delta) },
         })
-      : (foldIntoRejected(context, pending, {
-          kind: 'address.update',
-          recordLocalId: stored.local_id,
-          changes: delta,
-        }) ??
-        appendEntry(context, {
+      : queueEdit(context, pending, {
           kind: 'address.update',
           lane: addressLane(localId),
-          recordLocalId: localId,
-          payload: { changes: delta },
+          recordLocalId: stored.local_id,
+          changes: delta,
           base: doc && valuesOfAddress(doc),
-        }));
+        });
     sendAgainBefore(context, pending, stored.local_id);
     return { ok: true, value: { entryId } };
   });

@@ -2,7 +2,8 @@
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { addressNames, giveWay, namesAddress } from '../queue/append.ts';
+import { addressNames, namesAddress } from '../queue/merge-changes.ts';
+import { giveWay } from '../queue/queue-edit.ts';
 import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { replacedBy } from '../../records/line-figures.ts';

@@ -11,7 +11,8 @@ import { orderLane } from '../../db/outbox/lanes.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
 import { findVisibleOrder, type VisibleOrder } from './orders.ts';
-import { appendEntry, foldInto, foldIntoRejected, giveWay, sendAgainBefore, withdraw } from '../queue/append.ts';
+import { appendEntry, foldInto, sendAgainBefore, withdraw } from '../queue/append.ts';
+import { giveWay, queueEdit } from '../queue/queue-edit.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
 import { editedLine, replacedBy } from '../../records/line-figures.ts';
@@ -118,17 +119,14 @@ function writeEdit(context: OutboxContext, order: VisibleOrder, line: VisibleLin
     });
   }
   sendAgainBefore(context, line.pending, localId);
-  const edit = { kind: 'item.update', recordLocalId: localId, changes: delta, replaced } as const;
-  return (
-    foldIntoRejected(context, line.pending, edit) ??
-    appendEntry(context, {
-      kind: 'item.update',
-      lane: orderLane(order.stored.local_id),
-      recordLocalId: localId,
-      payload: { changes: delta },
-      base: baseOfLine(context, order, localId),
-    })
-  );
+  return queueEdit(context, line.pending, {
+    kind: 'item.update',
+    lane: orderLane(order.stored.local_id),
+    recordLocalId: localId,
+    changes: delta,
+    replaced,
+    base: baseOfLine(context, order, localId),
+  });
 }
 
 /** One result for each line. */

@@ -11,16 +11,9 @@ import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../../db/records/orders.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from '../queue/context.ts';
-import {
-  addressNames,
-  appendEntry,
-  foldInto,
-  foldIntoRejected,
-  giveWay,
-  namesAddress,
-  sendAgainBefore,
-  withdraw,
-} from '../queue/append.ts';
+import { addressNames, namesAddress } from '../queue/merge-changes.ts';
+import { appendEntry, foldInto, sendAgainBefore, withdraw } from '../queue/append.ts';
+import { giveWay, queueEdit } from '../queue/queue-edit.ts';
 import { mayBeEdited, mayBeWithdrawn } from '../queue/allowed.ts';
 import type { Entry, EntryOf } from '../queue/entry.ts';
 import type { OrderChangesDelta } from '../queue/payloads.ts';
@@ -75,20 +68,16 @@ export function updateOrder(
     if (!address.ok) return address;
     const delta = deltaOf(found.value.folded, changes);
     if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
-    if (!found.value.create && namesAddress(delta))
-      giveWay(context, found.value.pending.filter(waitsForAddress), addressNames);
-    const edit = { kind: 'order.update', recordLocalId: localId, changes: delta, dependsOn: address.value } as const;
     const entryId = found.value.create
       ? foldIntoOrder(context, found.value, found.value.create, delta, address.value)
-      : (foldIntoRejected(context, found.value.pending, edit) ??
-        appendEntry(context, {
+      : queueEdit(context, found.value.pending, {
           kind: 'order.update',
           lane: orderLane(localId),
           recordLocalId: localId,
-          payload: { changes: delta },
+          changes: delta,
           base: found.value.doc && valuesOfOrder(found.value.doc),
           dependsOn: address.value,
-        }));
+        });
     sendAgainBefore(context, found.value.pending, localId);
     refreshOrderRow(context.db, localId);
     return { ok: true, value: { entryId } };
@@ -108,11 +97,6 @@ export function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'add
   const anew = findAddressByPreviousId(db, id);
   if (!anew) return order;
   return { ...rest, address_local_id: anew.local_id } as O;
-}
-
-/** The address may never be created: its entry was rejected, or waits for a decision. */
-function waitsForAddress(entry: Entry): boolean {
-  return entry.kind === 'order.update' && entry.status.state === 'queued' && entry.dependsOn !== null;
 }
 
 function foldIntoOrder(

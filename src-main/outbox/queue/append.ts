@@ -1,9 +1,7 @@
 /** Appending, folding and withdrawing entries. Every function runs within the command's transaction. */
-import { isDeepStrictEqual } from 'node:util';
 import type { EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { insertEntry, selectEntry } from '../../db/outbox/rows.ts';
-import { membersOf } from '../../../src-shared/domain/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { factsOfRetry, makesRecord, mayBeEdited, mayBeWithdrawn } from './allowed.ts';
 import { moveEntry } from './transitions.ts';
@@ -44,7 +42,7 @@ export function appendEntry<K extends EntryKind>(context: OutboxContext, entry: 
 export function foldInto<K extends EntryKind>(
   context: OutboxContext,
   entry: Extract<Entry, { kind: K }>,
-  changes: { payload: EntryPayloads[K]; dependsOn?: EntryId | null },
+  changes: { payload: EntryPayloads[K]; base?: Values | null; dependsOn?: EntryId | null },
 ): EntryId {
   queueEdited(context, entry, changes);
   return entry.id;
@@ -53,7 +51,7 @@ export function foldInto<K extends EntryKind>(
 function queueEdited(
   { db, clock }: OutboxContext,
   entry: Entry,
-  changes: { payload?: unknown; dependsOn?: EntryId | null } = {},
+  changes: { payload?: unknown; base?: Values | null; dependsOn?: EntryId | null } = {},
 ): void {
   const story = { note: 'edited', atMs: clock.now() };
   const attempts = entry.status.state === 'dead' ? 0 : entry.attempts;
@@ -67,81 +65,6 @@ function queueEdited(
 export function sendAgainBefore(context: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
   const create = pending.find(({ kind, recordLocalId }) => kind.endsWith('.create') && recordLocalId === localId);
   if (create?.status.state === 'dead' && !mayBeEdited(create)) queueEdited(context, create);
-}
-
-/** The two fields that name an order's address. If one is set, the other one is removed. */
-export const addressNames = { id_address: null, address_local_id: null } as const;
-
-export function namesAddress(changes: object): boolean {
-  return 'address_local_id' in changes || 'id_address' in changes;
-}
-
-/**
- * Removes the fields of a newer edit from older edits that wait behind it: edits that were made while the create was on its way,
- * and edits that wait for an address which the new edit takes off the order.
- */
-export function giveWay({ db, clock }: OutboxContext, later: readonly Entry[], changes: object): void {
-  for (const entry of later) {
-    if (!('changes' in entry.payload)) continue;
-    const rest = withoutMembers(entry.payload.changes, changes);
-    if (isDeepStrictEqual(rest, entry.payload.changes)) continue;
-    const isEmpty = Object.keys(rest).length === 0;
-    const story = { note: isEmpty ? 'foldedIntoCreate' : 'edited', atMs: clock.now() };
-    if (isEmpty) moveEntry(db, entry, { state: 'folded' }, story);
-    else {
-      const dependsOn = 'address_local_id' in rest ? entry.dependsOn : null;
-      moveEntry(db, entry, { state: 'queued' }, story, { payload: { changes: rest }, dependsOn });
-    }
-  }
-}
-
-type UpdateKind = 'order.update' | 'item.update' | 'address.update';
-
-/**
- * Folds an edit into a rejected update of the same record, which is sent again: behind it the edit would never be sent.
- * Answers null if there is none.
- */
-export function foldIntoRejected<K extends UpdateKind>(
-  context: OutboxContext,
-  pending: readonly Entry[],
-  edit: {
-    kind: K;
-    recordLocalId: LocalId;
-    changes: EntryPayloads[K]['changes'];
-    /** The fields that the edit replaces, if these are more than the fields that it names. */
-    replaced?: object;
-    dependsOn?: EntryId | null;
-  },
-): EntryId | null {
-  const isOfRecord = ({ kind, recordLocalId }: Entry) => kind === edit.kind && recordLocalId === edit.recordLocalId;
-  const [refused, ...later] = pending.filter(isOfRecord);
-  if (refused?.status.state !== 'dead' || !('changes' in refused.payload)) return null;
-  const { changes, replaced = changes } = edit;
-  giveWay(context, later, replaced);
-  return foldInto<K>(context, refused as Extract<Entry, { kind: K }>, {
-    payload: { changes: mergeChanges(refused.payload.changes, changes, replaced) } as EntryPayloads[K],
-    dependsOn: namesAddress(changes) ? (edit.dependsOn ?? null) : refused.dependsOn,
-  });
-}
-
-/** Merges two edits. The newer one wins, also for the fields in `replaced`; only the newer name of an address stays. */
-export function mergeChanges(earlier: object, newer: object, replaced: object = newer): object {
-  const before = withoutMembers(earlier, replaced);
-  const kept = namesAddress(newer) ? withoutMembers(before, addressNames) : before;
-  const merged = { ...kept, ...newer };
-  if (!('custom_fields' in before && 'custom_fields' in newer)) return merged;
-  return { ...merged, custom_fields: { ...membersOf(before.custom_fields), ...membersOf(newer.custom_fields) } };
-}
-
-/** Removes the members that the newer edit names; custom fields key by key. */
-function withoutMembers(changes: object, newer: object): object {
-  const kept = Object.entries(changes).flatMap(([name, value]) => {
-    if (!Object.hasOwn(newer, name)) return [[name, value]];
-    if (name !== 'custom_fields') return [];
-    const rest = withoutMembers(membersOf(value), membersOf((newer as { custom_fields?: unknown }).custom_fields));
-    return Object.keys(rest).length > 0 ? [[name, rest]] : [];
-  });
-  return Object.fromEntries(kept) as object;
 }
 
 /**

@@ -128,7 +128,12 @@ it('changes the line of the order that it is of, where two orders have lines of 
   rig.network.failNext(/^PATCH .orders.1/, () => Response.json({}, { status: 425 }));
   await edit(first, { quantity: 20 });
   await edit(second, { quantity: 30 });
-  await edit(second, { description: 'blue' });
+  rig.network.failNext(/^PATCH .orders.2/, {
+    async after(response) {
+      await edit(second, { description: 'blue' });
+      return response;
+    },
+  });
   expect(await rig.sync()).toMatchObject({ settled: 2, open: 1 });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(rig.service.orders().map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([

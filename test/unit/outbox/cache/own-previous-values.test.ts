@@ -158,9 +158,8 @@ describe('what others did', () => {
   it('is asked about in the same field', async () => {
     const { rig, edit, editThere } = await openWithOrder();
     const first = await edit({ observations: 'First' });
+    await loseAnswerUnseen(rig);
     const second = await edit({ observations: 'Second' });
-    loseAnswer(rig);
-    await rig.sync();
     await discard(rig, first);
     await editThere({ observations: 'Theirs' });
     expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
@@ -183,9 +182,8 @@ describe('what others did', () => {
   it('is asked about in another figure of the line', async () => {
     const { rig, editLine, editLineThere } = await openWithOrder();
     const first = await editLine({ quantity: 7 });
+    await loseAnswerUnseen(rig);
     const second = await editLine({ price: 20 });
-    loseAnswer(rig);
-    await rig.sync();
     await discard(rig, first);
     await editLineThere({ discount_percentage: 10 });
     expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });

@@ -147,6 +147,7 @@ it('an order on an address that waits itself goes after that', async () => {
   await rig.sync();
   await rig.service.fetch(asColleague('DELETE', '/orders/1'));
   const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.sync();
   const address = await rig.command('address.create', { customerFkId, address: place });
   await rig.command('order.update', { localId, changes: { address_local_id: address.localId } });
   rig.network.failNext(/^POST/, () => Response.json({}, { status: 425 }));

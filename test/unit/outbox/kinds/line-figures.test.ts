@@ -108,8 +108,13 @@ it('sends an unsent line with the discount that was entered last, and no net val
 it('does not take the percentage that went with a discount of ours for somebody else’s change', async () => {
   const rig = await openRig();
   const line = await openWithLine(rig, { discount_percentage: 10 });
+  rig.network.failNext(/^PATCH/, {
+    async after(response) {
+      await rig.command('item.update', { ...line, changes: { quantity: 3 } });
+      return response;
+    },
+  });
   await rig.command('item.update', { ...line, changes: { discount_value: 5 } });
-  await rig.command('item.update', { ...line, changes: { quantity: 3 } });
   expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 2, conflicted: 0, open: 0 });
   expect(rig.service.orders()[0]).toMatchObject({ items: [{ quantity: 3, perc_desc: null, vlr_desc: 5 }] });
 });

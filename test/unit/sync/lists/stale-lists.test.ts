@@ -126,7 +126,12 @@ it('does so where that look met, once more, that a line of the rep’s work is g
   const { rig, localId, shown, lagBehind } = await openWithOrder();
   const line = { orderLocalId: localId, itemLocalId: String((await rig.order(localId)).order.items[0]?.localId) };
   const { entryId } = await rig.command('item.update', { ...line, changes: { price: 7 } });
-  await rig.command('item.update', { ...line, changes: { description: 'Azul' } });
+  rig.network.failNext(/^GET .orders.1$/, {
+    async after(response) {
+      await rig.command('item.update', { ...line, changes: { description: 'Azul' } });
+      return response;
+    },
+  });
   await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
   lagBehind();
   expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 1 });
