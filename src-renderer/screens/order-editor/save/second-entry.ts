@@ -3,6 +3,7 @@ import { query } from '../../../bridge.ts';
 import { splitParts } from '../../../i18n/date-parts.ts';
 import { isBlankLine } from '../line/line-draft.ts';
 import { typedNumber } from '../line/line-figures.ts';
+import { slipFacts } from './slip-facts.ts';
 import type { Slip, TypedOrder } from './slips.ts';
 
 /** One slip at the customer, or none. `today` is a day as text. */
@@ -21,5 +22,7 @@ export async function findSecondEntry({ draft, base, locale }: TypedOrder, today
     customFields: Object.fromEntries(draft.customFields.map(({ key, value }) => [key, value])),
   });
   const same = answer.ok ? answer.value.order : null;
-  return same ? [{ kind: 'sameOrder', place: 'id_customer', text: customer, usual: null, same }] : [];
+  if (!same) return [];
+  const question = { kind: 'sameOrder' as const, place: 'id_customer', same };
+  return [{ ...question, facts: slipFacts(question, draft, { usual: new Map(), locale }), usual: null }];
 }

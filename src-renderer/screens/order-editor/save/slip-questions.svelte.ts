@@ -4,13 +4,11 @@ import type { FieldProblem } from '../../../i18n/field-problem.ts';
 import { defaultSettings } from '../../../../src-shared/contract/settings.ts';
 import { today } from '../../../state/clock.svelte.ts';
 import { settings } from '../../../state/settings.svelte.ts';
-import type { HeaderField } from '../terms/sections.ts';
-import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import type { Problems } from '../draft/problems.ts';
-import { forbidsSaving, slips, type Slip, type TypedOrder, type Usual } from './slips.ts';
-
+import { forbidsSaving, isAsked, slips, type Slip, type TypedOrder, type Usual } from './slips.ts';
 import { findSecondEntry } from './second-entry.ts';
+import { slipFacts } from './slip-facts.ts';
 
 interface Asked extends TypedOrder {
   customerId: number | null;
@@ -18,21 +16,21 @@ interface Asked extends TypedOrder {
 
 export class SlipQuestions {
   #asked = $state.raw<readonly Slip[]>([]);
+  /** As it was when the rep was asked. */
+  #usual: Usual = new Map();
   readonly #order: () => Asked;
 
   constructor(order: () => Asked) {
     this.#order = order;
   }
 
-  /** Those whose figure stands as it was asked about: the next save takes them as meant. */
+  /** Those whose facts stand as they were asked about: the next save takes them as meant. */
   readonly open = $derived.by(() => this.#asked.filter((slip) => this.#stands(slip)));
 
   /** Whether nothing is left to ask: what stands as it was asked about before is meant. */
   async settle(): Promise<boolean> {
     const found = await this.#find();
-    const isAsked = ({ kind, place, text }: Slip) =>
-      this.#asked.some((slip) => slip.kind === kind && slip.place === place && slip.text === text);
-    const isSettled = found.every((slip) => isAsked(slip) && !forbidsSaving(slip));
+    const isSettled = found.every((slip) => isAsked(this.#asked, slip) && !forbidsSaving(slip));
     this.#asked = isSettled ? [] : found;
     return isSettled;
   }
@@ -57,15 +55,13 @@ export class SlipQuestions {
     const { slipQuantityTimes, slipPricePercent, slipDiscountPoints } = settings() ?? defaultSettings;
     const bounds = { slipQuantityTimes, slipPricePercent, slipDiscountPoints, today: today() };
     const [usual, second] = await Promise.all([readUsual(order), findSecondEntry(order, bounds.today)]);
+    this.#usual = usual;
     return [...second, ...slips(order, usual, bounds)];
   }
 
-  #stands({ place, text }: Slip): boolean {
-    const { draft } = this.#order();
-    if (place === 'items') return draft.lines.every(({ product }) => product === '');
-    const line = draft.lines.find(({ key }) => place.startsWith(`${key}.`));
-    if (line) return line.values[place.slice(line.key.length + 1) as ItemWriteField] === text;
-    return draft.values[place as HeaderField] === text;
+  #stands(slip: Slip): boolean {
+    const { draft, locale } = this.#order();
+    return slipFacts(slip, draft, { usual: this.#usual, locale }) === slip.facts;
   }
 }
 

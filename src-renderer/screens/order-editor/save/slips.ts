@@ -2,13 +2,12 @@
  * Figures that a rep may have typed by mistake: each is asked about once before an order is saved. What the order holds on
  * the service is never asked about, unless the rep changed that very field.
  */
-import type { SameOrder } from '../../../../src-shared/contract/orders/second-entries.ts';
 import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
 import type { UsualFigures } from '../../../../src-shared/contract/orders/prices.ts';
 import type { Settings } from '../../../../src-shared/contract/settings.ts';
 import { isGtin } from '../../../../src-shared/domain/gtin.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
-import { estimateLine, sumParts } from '../../../../src-shared/domain/pricing.ts';
+import { estimateLine } from '../../../../src-shared/domain/pricing.ts';
 import { splitParts } from '../../../i18n/date-parts.ts';
 import { isRule, type SlipKind } from '../../../i18n/field-problem.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
@@ -18,19 +17,22 @@ import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } f
 import { isOver, quantityBreach } from '../line/sale-terms.ts';
 import { figuresOf, typedNumber } from '../line/line-figures.ts';
 import { lineTaxes, type HeaderField } from '../terms/sections.ts';
+import { goodsOf, netOfOne, slipFacts, type Question } from './slip-facts.ts';
 
-export interface Slip {
-  kind: SlipKind;
-  /** A header field, `items`, or `<line key>.<field>`. */
-  place: string;
-  /** The questioned text. It is questioned once until it changes. */
-  text: string;
+export interface Slip extends Question {
+  /** What the question is about, by `slipFacts`: it is asked once until this changes. */
+  facts: string;
   /** What this customer usually has there; null if the customer has no such line, as others' figures stay unsaid. */
   usual: { from: number; to: number } | null;
   /** The list's rule that the figure is against. */
   terms?: SaleTerms | undefined;
-  /** The order that this one may be a second entry of. */
-  same?: SameOrder | undefined;
+}
+
+type Found = Omit<Slip, 'facts'>;
+
+/** Whether the rep was asked just this before. */
+export function isAsked(asked: readonly Slip[], { kind, place, facts }: Slip): boolean {
+  return asked.some((slip) => slip.kind === kind && slip.place === place && slip.facts === facts);
 }
 
 /** An order without items is not saved at all. */
@@ -69,22 +71,23 @@ export function slips({ draft, base, locale }: TypedOrder, usual: Usual, bounds:
   const lines = draft.lines.filter((line) => !isBlankLine(line));
   const isEmpty = lines.length === 0 && (base === null || base.lines.length > 0);
   const seen = new Set<string>();
-  return [
-    ...(isEmpty ? [{ kind: 'noItems' as const, place: 'items', text: '', usual: null }] : []),
+  const found: Found[] = [
+    ...(isEmpty ? [{ kind: 'noItems' as const, place: 'items', usual: null }] : []),
     ...slipsOfHead(draft, base, bounds, locale),
     ...lines.flatMap((line) => {
       const was = before.get(lineName(line)) ?? blankLine();
       const { id_item: product } = line.values;
       const isRepeated = product !== '' && seen.has(product);
       seen.add(product);
-      const found = slipsOfLine(line, was, usual.get(product), bounds, locale);
-      return isRepeated && line.localId === null ? [sameProduct(line), ...found] : found;
+      const ofLine = slipsOfLine(line, was, usual.get(product), bounds, locale);
+      return isRepeated && line.localId === null ? [sameProduct(line), ...ofLine] : ofLine;
     }),
   ];
+  return found.map((slip) => ({ ...slip, facts: slipFacts(slip, draft, { usual, locale }) }));
 }
 
-function sameProduct({ key, values }: LineDraft): Slip {
-  return { kind: 'sameProduct', place: `${key}.id_item`, text: values.id_item, usual: null };
+function sameProduct({ key }: LineDraft): Found {
+  return { kind: 'sameProduct', place: `${key}.id_item`, usual: null };
 }
 
 function slipsOfHead(
@@ -92,11 +95,11 @@ function slipsOfHead(
   base: OrderDraft | null,
   { today }: SlipBounds,
   locale: NumberLocale,
-): Slip[] {
+): Found[] {
   const was = (base ?? blankOrder()).values;
-  const found: Slip[] = [];
+  const found: Found[] = [];
   const ask = (kind: SlipKind, place: HeaderField) => {
-    if (values[place] !== was[place]) found.push({ kind, place, text: values[place], usual: null });
+    if (values[place] !== was[place]) found.push({ kind, place, usual: null });
   };
   const date = dayOf(values.date);
   const delivery = dayOf(values.delivery_date);
@@ -105,8 +108,7 @@ function slipsOfHead(
   else if (delivery > dayFrom(today, deliveryDaysAhead)) ask('farDate', 'delivery_date');
   if (base) ask('otherCustomer', 'id_customer');
   const freight = typedNumber(values.freight_value, locale, true);
-  const { gross, discount } = sumParts(lines.map((line) => estimateLine(figuresOf(line, locale))));
-  const goods = Number(gross) - Number(discount);
+  const goods = goodsOf(lines, locale);
   if (isBarcode(values.freight_value, freight)) ask('barcode', 'freight_value');
   else if (goods > 0 && (freight ?? 0) > goods) ask('farFreight', 'freight_value');
   return found;
@@ -131,35 +133,25 @@ function slipsOfLine(
   usual: UsualFigures | undefined,
   bounds: SlipBounds,
   locale: NumberLocale,
-): Slip[] {
+): Found[] {
   const isNew = line.localId === null;
   const isChanged = (field: ItemWriteField) => isNew || line.values[field] !== was.values[field];
-  const found = new Map<ItemWriteField, Slip>();
+  const found = new Map<ItemWriteField, Found>();
 
   function ask(kind: SlipKind, field: ItemWriteField, range: Slip['usual'] = null): void {
     if (!isChanged(field) || found.has(field)) return;
     const place = `${line.key}.${field}`;
     const rule = isRule(kind) ? (line.terms ?? undefined) : undefined;
-    found.set(field, {
-      kind,
-      place,
-      text: line.values[field],
-      usual: usual?.ofThisCustomer ? range : null,
-      terms: rule,
-    });
+    found.set(field, { kind, place, usual: usual?.ofThisCustomer ? range : null, terms: rule });
   }
 
   function askAboutRules(terms: SaleTerms): void {
     const quantity = read('quantity') ?? 0;
     const breach = quantityBreach(terms, quantity);
     if (breach !== null) ask(breach, 'quantity');
-    const net = Number(estimateLine(figuresOf(line, locale))?.net ?? 0);
-    if (
-      quantity > 0 &&
-      terms.minimumPrice !== null &&
-      price !== null &&
-      net / quantity < terms.minimumPrice - halfACent
-    )
+    const { minimumPrice } = terms;
+    const isPriced = quantity > 0 && minimumPrice !== null && price !== null;
+    if (isPriced && netOfOne(line, locale) < minimumPrice - halfACent)
       ask('belowMinimumPrice', isChanged('price') ? 'price' : discountField);
     const isOfList = line.lastPrice?.isListed === true && line.lastPrice.price === price;
     if (isOfList && isOver(terms, bounds.today)) ask('listOver', 'price');

@@ -4,7 +4,12 @@ import type { UsualFigures } from '../../../../src-shared/contract/orders/prices
 import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
 import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
-import { forbidsSaving, slips, type SlipBounds } from '../../../../src-renderer/screens/order-editor/save/slips.ts';
+import {
+  forbidsSaving,
+  isAsked,
+  slips,
+  type SlipBounds,
+} from '../../../../src-renderer/screens/order-editor/save/slips.ts';
 import { line as lineOf, shown } from './shown-order.ts';
 
 const bounds: SlipBounds = { slipQuantityTimes: 5, slipPricePercent: 50, slipDiscountPoints: 20, today: '2026-11-20' };
@@ -127,6 +132,65 @@ describe('a slip in a line', () => {
       const known = new Map([['500', { ...usual, ofThisCustomer }]]);
       expect(slips({ draft, base: null, locale: 'en' }, known, bounds)).toMatchObject([{ usual: said }]);
     }
+  });
+});
+
+describe('a question that was asked', () => {
+  const terms: SaleTerms = {
+    ...{ productId: 500, ean: null, unit: 'UN', carton: 12, multiple: 12, minimum: null, minimumPrice: 9.5 },
+    ...{ stock: 30, stockDate: '2026-11-18', validFrom: null, validTo: null },
+  };
+  const ask = (line: LineDraft, figures = usual) =>
+    slips({ draft: newOrder(line), base: null, locale: 'en' }, new Map([['500', figures]]), bounds);
+  /** Whether the only question about the second line is the one that was asked about the first. */
+  const isSame = (before: LineDraft, after: LineDraft, figures = usual) => {
+    const [slip, ...others] = ask(after, figures);
+    expect(slip && others).toEqual([]);
+    return slip !== undefined && isAsked(ask(before), slip);
+  };
+  const sold = (texts: Texts, changed: Partial<SaleTerms> = {}) => ({
+    ...newLine(texts),
+    terms: { ...terms, ...changed },
+  });
+
+  it('stands while its facts do, whatever else is typed', () => {
+    expect(isSame(newLine({ price: '99' }), newLine({ price: '99', quantity: '24' }))).toBe(true);
+    const [much, more] = ['12', '24'].map((quantity) => newLine({ discount_percentage: '50', quantity }));
+    expect(much && more && isSame(much, more)).toBe(true);
+    expect(isSame(sold({ quantity: '13' }), sold({ quantity: '13', price: '11' }, { unit: 'CX' }))).toBe(true);
+  });
+
+  it('is another one for another product', () => {
+    const other = { ...newLine({ price: '0' }), product: 'Tea' };
+    other.values.id_item = '501';
+    expect(isSame(newLine({ price: '0' }), other)).toBe(false);
+  });
+
+  it('is another one for another discount', () => {
+    expect(isSame(sold({ price: '9' }), sold({ price: '9', discount_percentage: '20' }))).toBe(false);
+    const [much, more] = ['24', '12'].map((quantity) => newLine({ discount_value: '72', quantity }));
+    expect(much && more && isSame(much, more)).toBe(false);
+  });
+
+  it('is another one for another rule of the list', () => {
+    expect(isSame(sold({ quantity: '13' }), sold({ quantity: '13' }, { multiple: 6 }))).toBe(false);
+    expect(isSame(sold({ quantity: '36' }), sold({ quantity: '36' }, { stock: 35 }))).toBe(false);
+    expect(isSame(sold({ price: '9' }), sold({ price: '9' }, { minimumPrice: 9.2 }))).toBe(false);
+  });
+
+  it('is another one for what another customer usually buys', () => {
+    const line = newLine({ price: '99' });
+    expect(isSame(line, line, { ...usual, price: { from: 2, to: 3 } })).toBe(false);
+  });
+
+  it('is another one for other items below the same freight', () => {
+    const [before, after] = ['12', '6'].map((quantity) => {
+      const draft = newOrder(newLine({ quantity }));
+      draft.values.freight_value = '500';
+      return slips({ draft, base: null, locale: 'en' }, new Map(), bounds);
+    });
+    expect(before?.map(({ kind }) => kind)).toEqual(['farFreight']);
+    expect(before && after?.some((slip) => isAsked(before, slip))).toBe(false);
   });
 });
 
