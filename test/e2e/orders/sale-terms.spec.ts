@@ -76,3 +76,40 @@ test('cartons are typed and become pieces, and what the list does not allow is a
   await order.expectSynced();
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ quantity: 132, price: 10 }]);
 });
+
+test('a saved order knows how its products are sold, and is no draft for that', async ({
+  app,
+  orders,
+  folder,
+  service,
+}) => {
+  const saved = service.data
+    .orders()
+    .findLast(({ items }) => items.length > 0 && items.every(({ item }) => item.fk_id));
+  const codes = new Set(saved?.items.map(({ item }) => item.fk_id));
+  const imports = await openImport(app, orders, {
+    from: 'products',
+    file: join(folder, 'tabela.csv'),
+    content: ['Código externo;Qtde por caixa;Múltiplo', ...[...codes].map((code) => `${code};12;12`)].join('\r\n'),
+  });
+  await imports.page.getByRole('button', { name: /^Import \d+ rows?$/ }).click();
+  await expect(imports.page.getByText(`${codes.size} imported.`).first()).toBeVisible();
+
+  const order = await (await imports.openOrders()).open(String(saved?.id));
+  const quantity = order.quantityOf(1);
+  await quantity.fill('2 cartons');
+  await quantity.press('Tab');
+  await expect(quantity).toHaveValue('24');
+  await expect(quantity).toHaveAccessibleDescription('2 cartons');
+  await order.page.keyboard.press('ControlOrMeta+Z');
+  await expect(order.saveState).toHaveText('');
+  await expect(order.page.getByRole('button', { name: 'Undo', exact: true })).toHaveAttribute('aria-disabled', 'true');
+
+  await quantity.fill('25');
+  await order.page.keyboard.press('ControlOrMeta+S');
+  await expect(quantity).toHaveAccessibleDescription('Sold in multiples of 12. Right?');
+  await order.page.keyboard.press('ControlOrMeta+S');
+  await expect(order.saveState).toHaveText('Changes saved on this computer.');
+  await order.expectSynced();
+  expect(service.data.orders().find(({ id }) => id === saved?.id)?.items[0]).toMatchObject({ quantity: 25 });
+});

@@ -156,11 +156,17 @@ export function applyStep(draft: OrderDraft, step: Step, side: 0 | 1): void {
     const text = pair[side];
     const line = known.get(key);
     if (text === null) known.delete(key);
-    else if (line) Object.assign(line, lineOfText(text));
+    else if (line) restoreLine(line, lineOfText(text));
     else known.set(key, lineOfText(text));
   }
   const keys = step.keys?.[side];
   if (keys) draft.lines = keys.flatMap((key) => known.get(key) ?? []);
+}
+
+/** How the product is sold stays known as long as it is the same one. */
+function restoreLine(line: LineDraft, kept: LineDraft): void {
+  if (line.values.id_item !== kept.values.id_item) delete line.terms;
+  Object.assign(line, kept);
 }
 
 const ofCustomer = 'customer';

@@ -69,7 +69,15 @@ function rebaseLines(
     collides ||= merged.collides;
     const product = line.values.id_item === base.values.id_item ? next.product : line.product;
     const { localId, unlikely } = next;
-    const rebased = { ...line, localId, values: merged.texts, ours: rebaseOurs(line, base, next), product, unlikely };
+    const rebased: LineDraft = {
+      ...line,
+      localId,
+      values: merged.texts,
+      ours: rebaseOurs(line, base, next),
+      product,
+      unlikely,
+    };
+    if (rebased.values.id_item !== line.values.id_item) delete rebased.terms;
     if (hasTypedFigures(line, base)) calculateLine(rebased, locale);
     return [rebased];
   });

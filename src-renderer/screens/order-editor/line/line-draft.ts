@@ -29,7 +29,7 @@ export interface LineDraft {
   termsOf?: string | undefined;
   /** The last price of the product, and where it was seen. */
   lastPrice: LastPrice | null;
-  /** How the product is sold, by the imported list; null if it says nothing. */
+  /** How the product is sold, by the price list; null if it says nothing, undefined until it was asked. It is no part of a kept draft. */
   terms?: SaleTerms | null | undefined;
   /** What the product was last taxed with, and for whom; null if nobody knows. */
   taxes?: LastTaxes | null | undefined;
@@ -71,15 +71,19 @@ export function unsavedLine(line: LineDraft, held: LineDraft): LineDraft {
   return { ...line, localId: null, values };
 }
 
-/** A line as JSON without the fields that are empty, as most are: the same lines are the same text. */
+/** A line as JSON without how its product is sold, and without the fields that are empty, as most are: the same lines are the same text. */
 export function lineText(line: LineDraft): string {
-  return JSON.stringify(line, (name, value: unknown) => (value === '' && name in blankValues ? undefined : value));
+  return JSON.stringify(line, (name, value: unknown) =>
+    name === 'terms' || (value === '' && name in blankValues) ? undefined : value,
+  );
 }
 
 /** The line of such a text, once it is parsed. */
-export function fillLine(kept: Omit<LineDraft, 'values'> & { values: Partial<LineDraft['values']> }): LineDraft {
+export function fillLine({ terms: _, ...kept }: KeptLine): LineDraft {
   return { ...kept, values: { ...blankValues, ...kept.values } };
 }
+
+type KeptLine = Omit<LineDraft, 'values'> & { values: Partial<LineDraft['values']> };
 
 export function lineOfText(text: string): LineDraft {
   return fillLine(JSON.parse(text) as LineDraft);

@@ -1,6 +1,6 @@
 /**
  * What the editor fills in by itself: presets and prices of this customer, list prices, and taxes. Never over what was typed.
- * Lines also learn how their products are sold.
+ * Each line also learns how its product is sold, in whichever way the product came into it.
  */
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
@@ -31,6 +31,8 @@ export class Prefill {
   last = $state.raw<OrderDetail | null>(null);
   readonly #editor: OrderEditor;
   readonly #underWay = new Set<Promise<void>>();
+  /** Ids of products, as text, of which the price list is being asked how they are sold. */
+  readonly #learning = new Set<string>();
   /** The address that went with its customer: whoever types the same name again meant no other. */
   #left: { customerFkId: string; value: string; label: string } | null = null;
 
@@ -45,6 +47,7 @@ export class Prefill {
 
   /** Nothing is being filled in any more: what a save takes has all that belongs to it. */
   async settle(): Promise<void> {
+    this.learnTerms();
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
@@ -81,7 +84,7 @@ export class Prefill {
   async chooseProduct(line: LineDraft): Promise<void> {
     const { locale, keeper } = this.#editor;
     line.lastPrice = null;
-    line.terms = null;
+    delete line.terms;
     const isReplaced = takeProduct(line, locale);
     dropFilledPrice(line, locale);
     dropFilledTaxes(line, locale);
@@ -114,22 +117,32 @@ export class Prefill {
   }
 
   async #fillTaxes(lines: readonly LineDraft[]): Promise<void> {
-    const productIds = productsOf(lines);
-    const [taxes, terms] = await Promise.all([this.#readTaxes(productIds), readTerms(productIds)]);
-    for (const line of lines) {
-      line.terms = terms.get(line.values.id_item) ?? null;
-      fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
+    const taxes = await this.#readTaxes(productsOf(lines));
+    for (const line of lines) fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
+  }
+
+  /** Asks for what lines do not know yet. An effect that calls this runs again when a line gets a product. */
+  learnTerms(): void {
+    const isAsked = ({ terms, values: { id_item: id } }: LineDraft) =>
+      terms === undefined && id !== '' && !this.#learning.has(id);
+    const lines = this.#editor.draft.lines.filter(isAsked);
+    if (lines.length > 0) void this.#follow(this.#learnTerms(new Set(lines.map(({ values }) => values.id_item))));
+  }
+
+  async #learnTerms(products: ReadonlySet<string>): Promise<void> {
+    for (const id of products) this.#learning.add(id);
+    const terms = await readTerms([...products].map(Number));
+    for (const id of products) this.#learning.delete(id);
+    for (const line of this.#editor.draft.lines) {
+      const { id_item: id } = line.values;
+      if (line.terms === undefined && products.has(id)) line.terms = terms.get(id) ?? null;
     }
   }
 
   async #readKnown(lines: readonly LineDraft[]): Promise<Known> {
     const productIds = productsOf(lines);
-    const [prices, taxes, terms] = await Promise.all([
-      this.#readPrices(productIds),
-      this.#readTaxes(productIds),
-      readTerms(productIds),
-    ]);
-    return { prices, taxes, terms };
+    const [prices, taxes] = await Promise.all([this.#readPrices(productIds), this.#readTaxes(productIds)]);
+    return { prices, taxes };
   }
 
   async #readPrices(productIds: number[]): Promise<Known['prices']> {
@@ -212,8 +225,7 @@ export class Prefill {
   }
 
   /** `isReplaced`: the line may be a saved one, whose price and taxes went with its product. */
-  #setKnown(line: LineDraft, { prices, taxes, terms }: Known, isReplaced: boolean): void {
-    line.terms = terms.get(line.values.id_item) ?? null;
+  #setKnown(line: LineDraft, { prices, taxes }: Known, isReplaced: boolean): void {
     this.#setPrice(line, prices.get(line.values.id_item) ?? null, isReplaced);
     if (line.localId !== null && !isReplaced) return;
     fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
@@ -240,11 +252,9 @@ export class Prefill {
 interface Known {
   prices: ReadonlyMap<string, LastPrice>;
   taxes: ReadonlyMap<string, LastTaxes>;
-  terms: ReadonlyMap<string, SaleTerms>;
 }
 
-async function readTerms(productIds: number[]): Promise<Known['terms']> {
-  if (productIds.length === 0) return new Map();
+async function readTerms(productIds: number[]): Promise<ReadonlyMap<string, SaleTerms>> {
   const answer = await query('products.terms', { productIds });
   return byProduct(answer.ok ? answer.value.rows : []);
 }

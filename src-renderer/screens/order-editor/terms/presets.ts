@@ -108,6 +108,7 @@ export function copyLines(lines: readonly LineDraft[], locale: NumberLocale, cus
     .map((line) => {
       const copy: LineDraft = { ...unsavedLine(line, line), key: blankLine().key };
       delete copy.typed;
+      delete copy.terms;
       if (customer !== undefined) copy.termsOf = customer;
       noteRatios(copy, locale);
       return { ...copy, ours: calculatedFields(copy, locale) };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
 import { packDraft, unpackDraft } from '../../../../src-renderer/screens/order-editor/draft/draft-content.ts';
 import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import {
@@ -126,6 +127,38 @@ describe('steps', () => {
   it('are none where nothing changed', () => {
     const draft = blankOrder();
     expect(stepBetween(snapshotOf(draft), snapshotOf(structuredClone(draft)), 0)).toBeNull();
+  });
+});
+
+describe('how the product of a line is sold', () => {
+  const terms: SaleTerms = {
+    ...{ productId: 7, ean: null, unit: 'UN', carton: 12, multiple: null, minimum: null, minimumPrice: null },
+    ...{ stock: null, stockDate: null, validFrom: null, validTo: null },
+  };
+  const sold = (): OrderDraft => ({ ...blankOrder(), lines: [{ ...filledLine(), key: 'a', terms }] });
+
+  it('makes no step and is not kept, whenever it is learned', () => {
+    const draft = sold();
+    const before = snapshotOf({ ...draft, lines: draft.lines.map(({ terms: _, ...line }) => line) });
+    expect(stepBetween(before, snapshotOf(draft), 0)).toBeNull();
+    const rest = { locale: 'en' as const, past: [], future: [] };
+    expect(unpackDraft(packDraft(snapshotOf(draft), null, rest))?.draft.lines[0]?.terms).toBeUndefined();
+  });
+
+  it('stays known over a step back, as long as the product is the same', () => {
+    const draft = sold();
+    const [line = blankLine()] = draft.lines;
+    const first = snapshotOf(draft);
+    line.values.quantity = '24';
+    const typed = snapshotOf(draft);
+    line.values.id_item = '8';
+    const [byType, byChoice] = [stepBetween(first, typed, 0), stepBetween(typed, snapshotOf(draft), 0)];
+    if (byChoice) applyStep(draft, byChoice, 0);
+    expect(line.values.id_item).toBe('7');
+    expect(line.terms).toBeUndefined();
+    line.terms = terms;
+    if (byType) applyStep(draft, byType, 0);
+    expect(line).toMatchObject({ values: { quantity: '12' }, terms });
   });
 });
 
