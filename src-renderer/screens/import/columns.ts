@@ -3,6 +3,7 @@ import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts
 import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
+import { heads, mayName, wholeHeads } from './column-heads.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** Places of columns, counted from 0; null where the file has none. */
@@ -32,138 +33,6 @@ const saleFields: CatalogueReferenceField[] = [
   ...(['unit', 'carton', 'multiple', 'minimum', 'minimum_price'] as const),
   ...(['stock', 'stock_date', 'valid_from', 'valid_to'] as const),
 ];
-
-/** The more telling first. */
-const heads: Record<CatalogueReferenceField, string[]> = {
-  fk_id: [
-    'fk id',
-    'id externo',
-    'codigo externo',
-    'external id',
-    'external',
-    'externo',
-    'cnpj',
-    'cpf',
-    'sku',
-    'referencia',
-    'reference',
-  ],
-  id: [
-    'id',
-    'codigo',
-    'cod',
-    'code',
-    'id cliente',
-    'id produto',
-    'customer id',
-    'product id',
-    'id customer',
-    'id item',
-    'numero',
-    'number',
-  ],
-  name: [
-    'name',
-    'nome',
-    'razao social',
-    'nome fantasia',
-    'descricao',
-    'description',
-    'cliente',
-    'produto',
-    'customer',
-    'product',
-  ],
-  minimum_price: ['preco minimo', 'preco min', 'minimum price', 'min price', 'lowest price'],
-  price: ['price', 'preco', 'preco unitario', 'preco de venda', 'unit price', 'list price', 'valor'],
-  type: ['type', 'tipo'],
-  phone: ['telefone', 'fone', 'tel', 'celular', 'whatsapp', 'whats', 'phone', 'mobile'],
-  email: ['email', 'e mail', 'e mails', 'correio eletronico'],
-  ean: [
-    'ean',
-    'gtin',
-    'codigo de barras',
-    'cod de barras',
-    'cod barras',
-    'cod barra',
-    'codigo barras',
-    'codigo ean',
-    'cod ean',
-    'barcode',
-    'dun',
-  ],
-  unit: ['unidade', 'und', 'unid', 'un', 'um', 'unit', 'uom', 'unit of measure'],
-  carton: [
-    'por caixa',
-    'qtd caixa',
-    'qtde caixa',
-    'per carton',
-    'per case',
-    'carton',
-    'case pack',
-    'pack size',
-    'embalagem',
-    'caixa',
-  ],
-  multiple: ['multiplo', 'multiplo de venda', 'multiple', 'sales multiple'],
-  minimum: [
-    'quantidade minima',
-    'qtd minima',
-    'qtde minima',
-    'minimo',
-    'minimum quantity',
-    'minimum',
-    'min qty',
-    'moq',
-  ],
-  stock: ['estoque', 'saldo', 'saldo em estoque', 'stock', 'on hand', 'disponivel'],
-  stock_date: ['data do estoque', 'data do saldo', 'estoque em', 'data estoque', 'stock date', 'stock on'],
-  valid_from: ['inicio da vigencia', 'valido de', 'vigencia de', 'valid from', 'validade inicial'],
-  valid_to: [
-    'fim da vigencia',
-    'valido ate',
-    'vigencia ate',
-    'valid to',
-    'valid until',
-    'validade final',
-    'vigencia',
-    'validade da tabela',
-    'validade do preco',
-    'ate',
-  ],
-};
-
-/** Too short, or too common in other heads, to be looked for within one. */
-const wholeHeads = new Set([
-  'un',
-  'um',
-  'und',
-  'unid',
-  'de',
-  'ate',
-  'dun',
-  'tel',
-  'caixa',
-  'embalagem',
-  'carton',
-  'minimo',
-  'minimum',
-]);
-
-/** A head that speaks of money names no other figure. */
-const money = /(^| )(preco|valor|price|custo|cost)( |$)/;
-const moneyFields: readonly CatalogueReferenceField[] = ['price', 'minimum_price'];
-
-/** A head that speaks of a barcode names nothing else. */
-const barcode = /(^| )(barras?|ean|gtin|dun|barcode)( |$)/;
-/** A limit or a date of the stock is not the stock. */
-const notStock = /(^| )(minim[oa]|maxim[oa]|min|max|data|date)( |$)/;
-
-function mayName(name: string, field: CatalogueReferenceField): boolean {
-  if (money.test(name) && !moneyFields.includes(field)) return false;
-  if (barcode.test(name) && field !== 'ean') return false;
-  return field !== 'stock' || !notStock.test(name);
-}
 
 /** Of a product or a customer beside its id: the service's own number has another name in such files. */
 const codes = ['codigo', 'cod', 'code'];
@@ -197,7 +66,9 @@ export function guessColumns(head: readonly string[], kind: CatalogueKind): Colu
     for (const field of Object.keys(heads) as CatalogueReferenceField[]) {
       if (map[field] !== null || !fieldsOf(kind).includes(field)) continue;
       const place = heads[field]
-        .map((word) => names.findIndex((name, at) => isFree(at) && mayName(name, field) && fit(name, word)))
+        .map((word) =>
+          names.findIndex((name, at) => isFree(at) && fit(name, word) && mayName(name, field, kind, names)),
+        )
         .find((at) => at >= 0);
       map[field] = place ?? null;
     }

@@ -353,9 +353,33 @@ describe('a price list of the office', () => {
     [['Cód. de Barras', 'Descrição', 'Preço'], { id: null, ean: 0 }],
     [['Código', 'Estoque mínimo', 'Data do saldo', 'Saldo'], { stock: 3, stock_date: 2 }],
     [['Código', 'De', 'Por'], { valid_from: null }],
-    [['Código', 'Embalagem', 'UN', 'Valor mínimo'], { carton: 1, unit: 2, minimum: null }],
+    [
+      ['Código', 'Embalagem', 'UN', 'Valor mínimo'],
+      { carton: 1, unit: 2, minimum: null, minimum_price: 3, price: null },
+    ],
+    [['Cód. Prod.', 'Vlr. Un.', 'Un/cx', 'Qtd. mín.'], { id: 0, price: 1, carton: 2, minimum: 3, unit: null }],
+    [['Código', 'Vlr unitário', 'Vlr mínimo', 'UN'], { price: 1, minimum_price: 2, unit: 3 }],
+    [['Código', 'Preço de custo', 'Qtd. mín. estoque'], { price: null, minimum: null }],
+    [['SKU', 'Cód. fabricante', 'Cód. NCM', 'Produto'], { fk_id: 0, id: null, name: 3 }],
+    [['Cód. fornecedor', 'Grupo do produto', 'Descrição', 'Cód. item'], { id: 3, name: 2 }],
+    [['Ref. fabricante', 'Cód. ref.', 'Nome'], { fk_id: 1, id: null }],
   ])('has no column taken for another one: %j', (columns, map) => {
     expect(guessColumns(columns, 'product')).toMatchObject(map);
+  });
+
+  it.each([
+    [['CNPJ', 'Nome do vendedor', 'Razão social', 'Cód. vendedor'], { fk_id: 0, name: 2, id: null }],
+    [['Nome do vendedor', 'Nome', 'Cód. cliente'], { name: 1, id: 2 }],
+    [['CNPJ', 'Cliente', 'Rua', 'Número', 'CEP'], { id: null, name: 1 }],
+    [['Número', 'Nome'], { id: 0 }],
+    [['Número do cliente', 'Nome', 'Endereço', 'Número'], { id: 0 }],
+    [['CNPJ transportadora', 'CNPJ', 'Razão social', 'Telefone do contato'], { fk_id: 1, name: 2, phone: 3 }],
+  ])('has nothing of another kind of record in a list of customers: %j', (columns, map) => {
+    expect(guessColumns(columns, 'customer')).toMatchObject(map);
+  });
+
+  it('may be one of sellers, whose name and code are its own', () => {
+    expect(guessColumns(['Cód. vendedor', 'Nome do vendedor'], 'user')).toMatchObject({ id: 0, name: 1 });
   });
 
   it('reads how many are in a carton out of what the office writes', async () => {

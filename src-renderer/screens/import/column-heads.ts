@@ -1,0 +1,131 @@
+/** What columns of a file are called, in both languages, as words without accents, and what such a head does not mean. */
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
+
+/** The more telling first. */
+export const heads: Record<CatalogueReferenceField, string[]> = {
+  fk_id: [
+    ...['fk id', 'id externo', 'codigo externo', 'external id', 'external', 'externo', 'cnpj', 'cpf', 'sku'],
+    ...['referencia', 'reference', 'ref', 'cod ref', 'codigo ref'],
+  ],
+  id: [
+    ...['id', 'codigo', 'cod', 'code', 'id cliente', 'id produto', 'customer id', 'product id', 'id customer'],
+    ...['id item', 'numero', 'number'],
+  ],
+  name: [
+    ...['name', 'nome', 'razao social', 'nome fantasia', 'descricao', 'description', 'cliente', 'produto'],
+    ...['customer', 'product'],
+  ],
+  minimum_price: [
+    ...['preco minimo', 'preco min', 'valor minimo', 'valor min', 'vlr minimo', 'vlr min', 'minimum price'],
+    ...['min price', 'lowest price'],
+  ],
+  price: ['price', 'preco', 'preco unitario', 'preco de venda', 'unit price', 'list price', 'valor', 'vlr', 'vl'],
+  type: ['type', 'tipo'],
+  phone: ['telefone', 'fone', 'tel', 'celular', 'whatsapp', 'whats', 'phone', 'mobile'],
+  email: ['email', 'e mail', 'e mails', 'correio eletronico'],
+  ean: [
+    ...['ean', 'gtin', 'codigo de barras', 'cod de barras', 'cod barras', 'cod barra', 'codigo barras'],
+    ...['codigo ean', 'cod ean', 'barcode', 'dun'],
+  ],
+  unit: ['unidade', 'und', 'unid', 'un', 'um', 'unit', 'uom', 'unit of measure'],
+  carton: [
+    ...['por caixa', 'qtd caixa', 'qtde caixa', 'por cx', 'un cx', 'und cx', 'unid cx', 'unidades cx', 'qt cx'],
+    ...['qtd cx', 'qtde cx', 'cx', 'per carton', 'per case', 'carton', 'case pack', 'pack size', 'embalagem'],
+    ...['caixa'],
+  ],
+  multiple: ['multiplo', 'multiplo de venda', 'multiple', 'sales multiple'],
+  minimum: [
+    ...['quantidade minima', 'qtd minima', 'qtde minima', 'quantidade min', 'qt min', 'qtd min', 'qtde min'],
+    ...['minimo', 'minimum quantity', 'minimum', 'min qty', 'moq'],
+  ],
+  stock: ['estoque', 'saldo', 'saldo em estoque', 'stock', 'on hand', 'disponivel'],
+  stock_date: ['data do estoque', 'data do saldo', 'estoque em', 'data estoque', 'stock date', 'stock on'],
+  valid_from: ['inicio da vigencia', 'valido de', 'vigencia de', 'valid from', 'validade inicial'],
+  valid_to: [
+    ...['fim da vigencia', 'valido ate', 'vigencia ate', 'valid to', 'valid until', 'validade final'],
+    ...['vigencia', 'validade da tabela', 'validade do preco', 'ate'],
+  ],
+};
+
+/** Too short, or too common in other heads, to be looked for within one. */
+export const wholeHeads = words('un um und unid de ate dun tel caixa cx embalagem carton minimo minimum ref');
+
+/** A head that speaks of money names no other figure. */
+const money = /(^| )(preco|valor|vlr|vl|price|custo|cost)( |$)/;
+const moneyFields: readonly CatalogueReferenceField[] = ['price', 'minimum_price'];
+/** An amount that is no price at which the product is sold. */
+const notPrice = /(^| )(custo|cost|total|frete|freight|minim[oa]|min|minimum)( |$)/;
+
+/** A head that speaks of a barcode names nothing else. */
+const barcode = /(^| )(barras?|ean|gtin|dun|barcode)( |$)/;
+/** A limit or a date of the stock is not the stock. */
+const notStock = /(^| )(minim[oa]|maxim[oa]|min|max|data|date)( |$)/;
+const ofStock = /(^| )(estoque|saldo|stock)( |$)/;
+
+/** Words that a head of a kind's own id may hold. */
+const idWords = words('id codigo cod code numero num number do da de the of interno internal sistema system erp');
+/** A house number is called so, too. */
+const bareNumbers = words('numero num number');
+const ofAddress = /(^| )(endereco|logradouro|rua|cep|bairro|cidade|municipio|address|street|zip|city)( |$)/;
+
+/** What each kind is called in the heads of files. */
+const kindWords: Record<CatalogueKind, Set<string>> = {
+  customer: words('cliente cli customer client'),
+  user: words('vendedor vendedora vend representante rep usuario user seller salesperson salesman'),
+  product: words('produto prod item mercadoria artigo material product article'),
+  status: words('status situacao'),
+  payment_type: words('pagamento pagto pgto prazo condicao forma payment terms'),
+  payment_method: words('pagamento pagto pgto prazo condicao forma payment method'),
+  category: words('categoria grupo subgrupo category group'),
+  freight: words('frete freight'),
+  shipping_company: words('transportadora transportador carrier'),
+  branch_company: words('filial branch'),
+};
+/** Of these the catalogue holds nothing. */
+const othersWords = words(
+  'fabricante fabr fornecedor forn manufacturer supplier vendor marca brand linha familia line family tipo type ' +
+    'contato comprador contact buyer gerente supervisor manager rota regiao route region tabela table data date ' +
+    'telefone fone tel celular whatsapp phone email mail endereco rua bairro cidade municipio uf cep address city state',
+);
+
+function words(text: string): Set<string> {
+  return new Set(text.split(' '));
+}
+
+/** `names`: all heads of the file. A head is given as words without accents. */
+export function mayName(
+  name: string,
+  field: CatalogueReferenceField,
+  kind: CatalogueKind,
+  names: readonly string[],
+): boolean {
+  if (money.test(name) && !moneyFields.includes(field)) return false;
+  if (barcode.test(name) && field !== 'ean') return false;
+  switch (field) {
+    case 'id':
+      return isOwnId(name, kind) && !(bareNumbers.has(name) && names.some((other) => ofAddress.test(other)));
+    case 'name':
+    case 'fk_id':
+      return !speaksOfOthers(name, kind);
+    case 'price':
+      return !notPrice.test(name);
+    case 'minimum':
+      return !ofStock.test(name);
+    case 'stock':
+      return !notStock.test(name);
+    default:
+      return true;
+  }
+}
+
+function isOwnId(name: string, kind: CatalogueKind): boolean {
+  return name.split(' ').every((word) => idWords.has(word) || kindWords[kind].has(word));
+}
+
+/** Such as the name of the seller in a list of customers. */
+function speaksOfOthers(name: string, kind: CatalogueKind): boolean {
+  const isOthers = (word: string) =>
+    othersWords.has(word) || Object.values(kindWords).some((ofKind) => ofKind.has(word));
+  return name.split(' ').some((word) => isOthers(word) && !kindWords[kind].has(word));
+}
