@@ -2,8 +2,8 @@
 import { readWorkbook } from '../../src-main/electron/files/workbook/read-workbook.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import { checkRows, type IdentifiedRows } from '../../src-renderer/screens/import/check-rows.ts';
-import { guessColumns } from '../../src-renderer/screens/import/columns.ts';
-import { readCsv } from '../../src-renderer/screens/import/read-csv.ts';
+import { guessColumns } from '../../src-renderer/screens/import/file/columns.ts';
+import { readCsv } from '../../src-renderer/screens/import/file/read-csv.ts';
 import { mostRowsMatched } from '../../src-shared/contract/catalogue/catalogue.ts';
 import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueReference } from '../../src-shared/domain/catalogue-reference.ts';

@@ -13,8 +13,8 @@ import type { NumberLocale, NumberProblem, ParsedNumber } from '../../i18n/parse
 import { readDay } from '../../i18n/typed-day.ts';
 import { readFigure } from '../../tables/read-figure.ts';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
-import type { ColumnMap } from './columns.ts';
-import type { CsvRow } from './read-csv.ts';
+import type { ColumnMap } from './file/columns.ts';
+import type { CsvRow } from './file/read-csv.ts';
 
 export type RowProblem =
   | NumberProblem

@@ -5,8 +5,8 @@ import type { Identified } from '../../../src-shared/contract/catalogue/identify
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import { query } from '../../bridge.ts';
 import type { IdentifiedRows } from './check-rows.ts';
-import type { ColumnMap } from './columns.ts';
-import type { CsvRow } from './read-csv.ts';
+import type { ColumnMap } from './file/columns.ts';
+import type { CsvRow } from './file/read-csv.ts';
 
 /** `pause` is awaited between two portions. */
 export async function identifyRows(

@@ -13,10 +13,10 @@ import { mostRowsMatched, type KnownReference } from '../../../src-shared/contra
 import { command, host, query } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { checkRows, type CheckedRows, type IdentifiedRows } from './check-rows.ts';
-import { findHead, guessColumns, isBareCode, tellsRecords, type ColumnMap } from './columns.ts';
+import { findHead, guessColumns, isBareCode, tellsRecords, type ColumnMap } from './file/columns.ts';
 import { identifyRows, settleCode } from './identify-rows.ts';
 import { decided, decisionsOn, questionOn, type AskedRow, type Decision } from './known-rows.ts';
-import { guessSeparator, readCsv, type CsvRow, type Separator } from './read-csv.ts';
+import { guessSeparator, readCsv, type CsvRow, type Separator } from './file/read-csv.ts';
 import { readLastList } from './last-list.ts';
 import { takeBack } from './take-back.ts';
 

@@ -6,7 +6,7 @@ import { validate } from '../../../src-shared/contract/validate.ts';
 import type { CatalogueReference, CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
 import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
-import { basicFieldsOf, type BasicField } from './columns.ts';
+import { basicFieldsOf, type BasicField } from './file/columns.ts';
 
 export type ReferenceDraft = Record<BasicField, string>;
 export type ReferenceProblems = Partial<Record<CatalogueReferenceField, FieldProblem>>;

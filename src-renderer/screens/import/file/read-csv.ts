@@ -1,6 +1,6 @@
 /** Rows of a text file with separated columns, read some thousand at a time so that the window stays responsive. */
-import { visibleText } from '../../../src-shared/domain/text/plain-text.ts';
-import { separatedRows, type SeparatedRow } from '../../tables/separated-rows.ts';
+import { visibleText } from '../../../../src-shared/domain/text/plain-text.ts';
+import { separatedRows, type SeparatedRow } from '../../../tables/separated-rows.ts';
 
 export const separators = [';', ',', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];

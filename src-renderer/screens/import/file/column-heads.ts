@@ -1,6 +1,6 @@
 /** What columns of a file are called, in both languages, as words without accents, and what such a head does not mean. */
-import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
-import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
+import type { CatalogueKind } from '../../../../src-shared/domain/catalogue-kind.ts';
+import type { CatalogueReferenceField } from '../../../../src-shared/domain/catalogue-reference.ts';
 
 /** The more telling first. */
 export const heads: Record<CatalogueReferenceField, string[]> = {

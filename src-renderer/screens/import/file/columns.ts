@@ -1,8 +1,8 @@
 /** Which column of a file holds which member of a reference, guessed from its head in both languages. */
-import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
-import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
-import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
-import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
+import type { CatalogueKind } from '../../../../src-shared/domain/catalogue-kind.ts';
+import type { CatalogueReferenceField } from '../../../../src-shared/domain/catalogue-reference.ts';
+import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';
+import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
 import { heads, mayName, wholeHeads } from './column-heads.ts';
 import type { CsvRow } from './read-csv.ts';
 
