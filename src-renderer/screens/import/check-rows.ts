@@ -9,12 +9,13 @@ import {
 } from '../../../src-shared/domain/catalogue-reference.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
-import type { NumberLocale, NumberProblem, ParsedNumber } from '../../i18n/parse-number.ts';
-import { readDay } from '../../i18n/typed-day.ts';
+import type { NumberProblem, ParsedNumber } from '../../i18n/parse-number.ts';
 import { readFigure } from '../../tables/read-figure.ts';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
 import type { ColumnMap } from './file/columns.ts';
+import { amounts, days, plainStyle, rules, styleOf, type DecimalStyle, type FileStyle } from './file/file-style.ts';
 import type { CsvRow } from './file/read-csv.ts';
+import { readDayCell } from './file/read-day-cell.ts';
 
 export type RowProblem =
   | NumberProblem
@@ -26,7 +27,9 @@ export type RowProblem =
   | { code: 'duplicate'; line: number }
   /** A row without the system's number, whose code or name no record here has, or more than one. */
   | { code: 'unknownHere' }
-  | { code: 'severalHere' };
+  | { code: 'severalHere' }
+  /** A price that holds until a day before the one on which it begins. */
+  | { code: 'endsBeforeItBegins' };
 
 export interface RefusedRow {
   line: number;
@@ -50,18 +53,6 @@ export type IdentifiedRows = ReadonlyMap<number, Identified>;
 export interface AcceptedRow {
   line: number;
   reference: CatalogueReference;
-}
-
-/** How a file writes decimals and days. */
-export interface FileStyle {
-  locale: NumberLocale;
-  /**
-   * Some price that can be read in one way only has three places or more, and none has the other mark: that mark then
-   * stands for thousands nowhere. Beside 15.9 and 10.50 nobody knows whether 1.250 is a thousand.
-   */
-  isCertain: boolean;
-  /** A day such as 11/30/2026 stands in it, and none such as 30/11/2026. */
-  isMonthFirst: boolean;
 }
 
 const rowsAtOnce = 500;
@@ -132,6 +123,8 @@ export function checkRow(
     if (!read.ok) return refuse(field, read.problem);
     said[field] = read.value;
   }
+  const { valid_from: from, valid_to: to } = said;
+  if (from && to && from > to) return refuse('valid_to', { code: 'endsBeforeItBegins' });
   if (Object.values(said).every((value) => value === null)) return refuse(null, { code: 'nothingFilledIn' });
   const checked = validate(CatalogueReference, { id: Number(id), ...said });
   if (checked.ok) return checked.value;
@@ -142,16 +135,15 @@ export function checkRow(
 
 type ReadCell = { ok: true; value: string | number | null } | { ok: false; problem: RowProblem };
 
-/** Where a zero stands, the office means that there is no rule. */
-const aboveZero: readonly CatalogueReferenceField[] = ['carton', 'multiple', 'minimum'];
-export const amounts: readonly CatalogueReferenceField[] = ['price', 'minimum_price', 'stock', ...aboveZero];
-const days: readonly CatalogueReferenceField[] = ['stock_date', 'valid_from', 'valid_to'];
-
-function readCell(field: CatalogueReferenceField, text: string, style: FileStyle): ReadCell {
-  if (days.includes(field)) return readDayCell(text, style);
+function readCell(field: CatalogueReferenceField, text: string, styles: FileStyle): ReadCell {
+  const style = styles.get(field) ?? plainStyle;
+  if (days.includes(field)) {
+    const day = readDayCell(text, style.isMonthFirst);
+    return day === undefined ? { ok: false, problem: { code: 'mustBeADateTime' } } : { ok: true, value: day };
+  }
   if (field === 'ean' && !/\d{5}/.test(text)) return { ok: true, value: null };
   if (!amounts.includes(field)) return { ok: true, value: text === '' ? null : text };
-  const isRule = aboveZero.includes(field);
+  const isRule = rules.includes(field);
   const read = readAmount(isRule ? countIn(text) : text, style);
   if (read.ok && read.value === 0 && isRule) return { ok: true, value: null };
   // A column of packages says more than how many are in one.
@@ -166,50 +158,9 @@ function countIn(text: string): string {
 const packages =
   /^(?:(?:cx|caixas?|fd|fardos?|pct|pacotes?|emb|dp|display|c|com|ctn|cartons?|case|box)[\s./-]*)*(\d+)(?:\s*(?:un|und|unid|unidades?|pcs?|pecas?|units?|pieces?))?\.?$/;
 
-/** With a time behind it or without. */
-function readDayCell(text: string, { isMonthFirst }: FileStyle): ReadCell {
-  const [day = ''] = plainText(text).split(/[T ](?=\d{1,2}:)/);
-  if (day === '') return { ok: true, value: null };
-  const read = isFullDay(day) ? readDay(day, isMonthFirst ? 'en' : 'pt-BR', new Date()) : null;
-  return read === null ? { ok: false, problem: { code: 'mustBeADateTime' } } : { ok: true, value: read };
-}
-
-/** A number alone is no day: a spreadsheet has lost the format of the cell. */
-function isFullDay(text: string): boolean {
-  return /^\d+[/.-]\d+[/.-]\d+$/.test(text);
-}
-
-function readAmount(text: string, { locale, isCertain }: FileStyle): ParsedNumber {
+function readAmount(text: string, { locale, isCertain }: DecimalStyle): ParsedNumber {
   const format = { locale, grouping: true };
   const read = readFigure(text, format);
   if (read.ok || read.problem.code !== 'numberAmbiguous' || !isCertain) return read;
   return readFigure(read.problem.decimal, format);
-}
-
-/** By what stands in the file. */
-export function styleOf(rows: readonly CsvRow[], columns: ColumnMap): FileStyle {
-  const written = days.flatMap((field) => {
-    const place = columns[field];
-    return place === null ? [] : rows.map(({ cells }) => /^(\d{1,2})[/.-](\d{1,2})[/.-]/.exec(cells[place] ?? ''));
-  });
-  const isMonthFirst = written.some((day) => Number(day?.[2]) > 12) && !written.some((day) => Number(day?.[1]) > 12);
-  return { ...decimalStyle(rows, columns.price ?? columns.minimum_price), isMonthFirst };
-}
-
-/** By the prices themselves: which mark stands where none for thousands can. A comma where they do not tell. */
-export function decimalStyle(rows: readonly CsvRow[], place: number | null): Omit<FileStyle, 'isMonthFirst'> {
-  if (place === null) return { locale: 'pt-BR', isCertain: false };
-  const read = rows.flatMap(({ cells }) => readInOneWay(cells[place] ?? '') ?? []);
-  const points = read.filter(({ mark }) => mark === '.').length;
-  const commas = read.length - points;
-  const hasLong = read.some(({ places }) => places >= 3);
-  return { locale: points > commas ? 'en' : 'pt-BR', isCertain: hasLong && (points === 0 || commas === 0) };
-}
-
-/** Null where the last mark may stand for thousands. */
-function readInOneWay(text: string): { mark: string; places: number } | null {
-  const [, whole = '', mark = '', fraction = ''] =
-    /^(?:R\$)?\s*-?([\d.,]*)([.,])(\d+)$/i.exec(plainText(text).trim()) ?? [];
-  const mayGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
-  return mark === '' || mayGroup || whole.includes(mark) ? null : { mark, places: fraction.length };
 }

@@ -50,6 +50,8 @@ export function rowProblemWords(problem: RowProblem): string {
       return m.import_unknown_here();
     case 'severalHere':
       return m.import_several_here();
+    case 'endsBeforeItBegins':
+      return m.import_ends_before_it_begins();
     default:
       return problemWords(problem);
   }

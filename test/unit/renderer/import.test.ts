@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
-import { checkRows, decimalStyle } from '../../../src-renderer/screens/import/check-rows.ts';
+import { checkRows } from '../../../src-renderer/screens/import/check-rows.ts';
 import { findHead, guessColumns } from '../../../src-renderer/screens/import/file/columns.ts';
+import { decimalStyle } from '../../../src-renderer/screens/import/file/file-style.ts';
 import { guessSeparator, readCsv, type CsvRow } from '../../../src-renderer/screens/import/file/read-csv.ts';
 
 const pause = async () => {};

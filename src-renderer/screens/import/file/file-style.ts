@@ -1,0 +1,77 @@
+/** How a file writes decimals and days: decided once for each column, by all of its cells. */
+import {
+  catalogueReferenceFields,
+  type CatalogueReferenceField,
+} from '../../../../src-shared/domain/catalogue-reference.ts';
+import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
+import type { NumberLocale } from '../../../i18n/parse-number.ts';
+import type { ColumnMap } from './columns.ts';
+import type { CsvRow } from './read-csv.ts';
+
+export interface DecimalStyle {
+  locale: NumberLocale;
+  /**
+   * Some figure that can be read in one way only has three places or more, and none has the other mark: that mark then
+   * stands for thousands nowhere. Beside 15.9 and 10.50 nobody knows whether 1.250 is a thousand.
+   */
+  isCertain: boolean;
+}
+
+export interface ColumnStyle extends DecimalStyle {
+  /** A day such as 11/30/2026 stands in the column, and none such as 30/11/2026. */
+  isMonthFirst: boolean;
+}
+
+export type FileStyle = ReadonlyMap<CatalogueReferenceField, ColumnStyle>;
+export const plainStyle: ColumnStyle = { locale: 'pt-BR', isCertain: false, isMonthFirst: false };
+
+/** Where a zero stands, the office means that there is no rule. */
+export const rules: readonly CatalogueReferenceField[] = ['carton', 'multiple', 'minimum'];
+export const amounts: readonly CatalogueReferenceField[] = ['price', 'minimum_price', 'stock', ...rules];
+export const days: readonly CatalogueReferenceField[] = ['stock_date', 'valid_from', 'valid_to'];
+
+/** A column whose days do not tell is written as the others are. */
+export function styleOf(rows: readonly CsvRow[], columns: ColumnMap): FileStyle {
+  const cellsOf = (field: CatalogueReferenceField) => {
+    const place = columns[field];
+    return place === null ? [] : rows.map(({ cells }) => cells[place] ?? '');
+  };
+  const decimals = decimalStyle(rows, columns.price ?? columns.minimum_price);
+  const orders = new Map(days.map((field) => [field, isMonthFirst(cellsOf(field))]));
+  const isOrderKnown = [...orders.values()].some((known) => known !== null);
+  const isOthersMonthFirst = isOrderKnown && [...orders.values()].every((known) => known !== false);
+  return new Map(
+    catalogueReferenceFields.map((field) => [
+      field,
+      {
+        ...decimals,
+        isMonthFirst: orders.get(field) ?? isOthersMonthFirst,
+      },
+    ]),
+  );
+}
+
+/** Null if no day of the column tells. */
+function isMonthFirst(cells: readonly string[]): boolean | null {
+  const written = cells.map((text) => /^(\d{1,2})[/.-](\d{1,2})[/.-]/.exec(plainText(text)));
+  if (written.some((day) => Number(day?.[1]) > 12)) return false;
+  return written.some((day) => Number(day?.[2]) > 12) ? true : null;
+}
+
+/** By the prices themselves: which mark stands where none for thousands can. A comma where they do not tell. */
+export function decimalStyle(rows: readonly CsvRow[], place: number | null): DecimalStyle {
+  if (place === null) return { locale: 'pt-BR', isCertain: false };
+  const read = rows.flatMap(({ cells }) => readInOneWay(cells[place] ?? '') ?? []);
+  const points = read.filter(({ mark }) => mark === '.').length;
+  const commas = read.length - points;
+  const hasLong = read.some(({ places }) => places >= 3);
+  return { locale: points > commas ? 'en' : 'pt-BR', isCertain: hasLong && (points === 0 || commas === 0) };
+}
+
+/** Null where the last mark may stand for thousands. */
+function readInOneWay(text: string): { mark: string; places: number } | null {
+  const [, whole = '', mark = '', fraction = ''] =
+    /^(?:R\$)?\s*-?([\d.,]*)([.,])(\d+)$/i.exec(plainText(text).trim()) ?? [];
+  const mayGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  return mark === '' || mayGroup || whole.includes(mark) ? null : { mark, places: fraction.length };
+}

@@ -1,0 +1,30 @@
+/** A day as a cell of a file writes it. */
+import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
+import { readDay } from '../../../i18n/typed-day.ts';
+
+/** Nothing but zeros and signs: no day was entered. */
+const blank = /^[\s0/.-]*$/;
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+/** Such as `T23:59:59Z`, ` 23h59`, ` às 11:59 PM`. */
+const timeBehind =
+  /(?:T|[\s,-]\s*(?:(?:às|as|at)\s+)?)\d{1,2}(?:[:h]\d{0,2}){1,2}(?::\d{2})?(?:[.,]\d+)?\s*(?:[ap]\.?m\.?|Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * `yyyy-mm-dd`; null where none is meant, undefined for text that is no day. A time behind it counts for nothing. A number alone is
+ * no day: a spreadsheet has lost the format of the cell.
+ */
+export function readDayCell(text: string, isMonthFirst: boolean): string | null | undefined {
+  const plain = plainText(text).trim();
+  if (blank.test(plain)) return null;
+  const day = plain.replace(timeBehind, '').trim();
+  if (blank.test(day)) return null;
+  const [, first = '', second = '', last = ''] = yearFirst.exec(day) ?? yearLast.exec(day) ?? [];
+  const year = last.length === 2 ? `20${last}` : last;
+  const iso = yearFirst.test(day)
+    ? `${first}-${second}-${last}`
+    : isMonthFirst
+      ? `${year}-${first}-${second}`
+      : `${year}-${second}-${first}`;
+  return readDay(iso, 'pt-BR', new Date()) ?? undefined;
+}
