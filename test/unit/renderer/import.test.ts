@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
 import { checkRows } from '../../../src-renderer/screens/import/check-rows.ts';
 import { findHead, guessColumns } from '../../../src-renderer/screens/import/file/columns.ts';
-import { decimalStyle } from '../../../src-renderer/screens/import/file/file-style.ts';
+import { styleOf } from '../../../src-renderer/screens/import/file/file-style.ts';
 import { guessSeparator, readCsv, type CsvRow } from '../../../src-renderer/screens/import/file/read-csv.ts';
 
 const pause = async () => {};
@@ -193,7 +193,8 @@ it.each([
   [['1.234.567', 'R$ 1,250'], 'pt-BR', false],
   [['R$ 0,125', '1,250'], 'pt-BR', true],
 ])('reads the decimal mark from the prices %j', (prices, locale, isCertain) => {
-  expect(decimalStyle(priced(...prices), 1)).toEqual({ locale, isCertain });
+  const style = styleOf(priced(...prices), guessColumns(['id', 'preço'], 'product'));
+  expect(style.get('price')).toMatchObject({ locale, isCertain });
 });
 
 it.each([
@@ -225,6 +226,47 @@ it('refuses a thousand of a Brazilian list in which one price has a point for it
 it('refuses a price that can be read in two ways where no other tells', async () => {
   const checked = await check(priced('1,234', '12,500'), ['id', 'preço']);
   expect(checked?.refused.map(({ problem }) => problem.code)).toEqual(['numberAmbiguous', 'numberAmbiguous']);
+});
+
+describe('the decimal mark of a column', () => {
+  async function checkColumns(head: string, ...lines: string[]) {
+    const [names, ...rows] = await readCsv([head, ...lines].join('\n'), ';', pause);
+    const checked = await check(rows, names?.cells ?? []);
+    return { accepted: checked?.accepted, refused: checked?.refused.map(({ problem }) => problem.code) };
+  }
+
+  it('is its own, beside prices with the other one', async () => {
+    const { accepted, refused } = await checkColumns('id;preço;estoque', '1;15.90;1.250', '2;8.50;2,5', '3;4.00;12');
+    expect(refused).toEqual([]);
+    expect(accepted?.map(({ price, stock }) => [price, stock])).toEqual([
+      [15.9, 1250],
+      [8.5, 2.5],
+      [4, 12],
+    ]);
+  });
+
+  it('is that of the prices where its own figures do not tell', async () => {
+    expect(await checkColumns('id;preço;estoque', '1;15,90;1.250')).toMatchObject({ accepted: [{ stock: 1250 }] });
+    expect(await checkColumns('id;preço;estoque', '1;15.90;1.250')).toEqual({
+      accepted: [],
+      refused: ['numberAmbiguous'],
+    });
+  });
+
+  it.each([
+    ['1.000', '12.000', '15.90'],
+    ['1,000', '12,000', '15,90'],
+    ['1.000', '12.000', '15,90'],
+  ])('stands before three places where every multiple has them: %s and %s beside %s', async (one, dozen, price) => {
+    const { accepted, refused } = await checkColumns('id;preço;múltiplo', `1;${price};${one}`, `2;${price};${dozen}`);
+    expect(refused).toEqual([]);
+    expect(accepted?.map(({ multiple }) => multiple)).toEqual([1, 12]);
+  });
+
+  it('is not guessed where only some multiples have three places', async () => {
+    const { refused } = await checkColumns('id;preço;múltiplo', '1;15.90;1.000', '2;8.50;12');
+    expect(refused).toEqual(['numberAmbiguous']);
+  });
 });
 
 describe('a quotation mark out of place', () => {

@@ -30,13 +30,14 @@ export const rules: readonly CatalogueReferenceField[] = ['carton', 'multiple', 
 export const amounts: readonly CatalogueReferenceField[] = ['price', 'minimum_price', 'stock', ...rules];
 export const days: readonly CatalogueReferenceField[] = ['stock_date', 'valid_from', 'valid_to'];
 
-/** A column whose days do not tell is written as the others are. */
+/** A column that does not tell is written as the others are, the prices before all. */
 export function styleOf(rows: readonly CsvRow[], columns: ColumnMap): FileStyle {
   const cellsOf = (field: CatalogueReferenceField) => {
     const place = columns[field];
     return place === null ? [] : rows.map(({ cells }) => cells[place] ?? '');
   };
-  const decimals = decimalStyle(rows, columns.price ?? columns.minimum_price);
+  const decimals = new Map(amounts.map((field) => [field, decimalsOf(field, cellsOf(field))]));
+  const locale = amounts.map((field) => decimals.get(field)?.locale).find((known) => known !== undefined) ?? 'pt-BR';
   const orders = new Map(days.map((field) => [field, isMonthFirst(cellsOf(field))]));
   const isOrderKnown = [...orders.values()].some((known) => known !== null);
   const isOthersMonthFirst = isOrderKnown && [...orders.values()].every((known) => known !== false);
@@ -44,7 +45,7 @@ export function styleOf(rows: readonly CsvRow[], columns: ColumnMap): FileStyle 
     catalogueReferenceFields.map((field) => [
       field,
       {
-        ...decimals,
+        ...(decimals.get(field) ?? { locale, isCertain: false }),
         isMonthFirst: orders.get(field) ?? isOthersMonthFirst,
       },
     ]),
@@ -58,10 +59,10 @@ function isMonthFirst(cells: readonly string[]): boolean | null {
   return written.some((day) => Number(day?.[2]) > 12) ? true : null;
 }
 
-/** By the prices themselves: which mark stands where none for thousands can. A comma where they do not tell. */
-export function decimalStyle(rows: readonly CsvRow[], place: number | null): DecimalStyle {
-  if (place === null) return { locale: 'pt-BR', isCertain: false };
-  const read = rows.flatMap(({ cells }) => readInOneWay(cells[place] ?? '') ?? []);
+/** Which mark stands where none for thousands can; null if no cell tells. */
+function decimalsOf(field: CatalogueReferenceField, cells: readonly string[]): DecimalStyle | null {
+  const read = cells.flatMap((text) => readInOneWay(text) ?? []);
+  if (read.length === 0) return rules.includes(field) ? wholeStyle(cells) : null;
   const points = read.filter(({ mark }) => mark === '.').length;
   const commas = read.length - points;
   const hasLong = read.some(({ places }) => places >= 3);
@@ -74,4 +75,14 @@ function readInOneWay(text: string): { mark: string; places: number } | null {
     /^(?:R\$)?\s*-?([\d.,]*)([.,])(\d+)$/i.exec(plainText(text).trim()) ?? [];
   const mayGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   return mark === '' || mayGroup || whole.includes(mark) ? null : { mark, places: fraction.length };
+}
+
+/** Every cell says `1.000`, `12.000`: a database wrote pieces with three places, as no list has cartons of thousands alone. */
+function wholeStyle(cells: readonly string[]): DecimalStyle | null {
+  const written = cells.map((text) => plainText(text).trim()).filter((text) => text !== '' && text !== '0');
+  const [mark] = /[.,]/.exec(written[0] ?? '') ?? [];
+  const isWhole = (text: string) => /^\d+[.,]000$/.test(text) && mark !== undefined && text.includes(mark);
+  return mark !== undefined && written.every(isWhole)
+    ? { locale: mark === '.' ? 'en' : 'pt-BR', isCertain: true }
+    : null;
 }
