@@ -9,15 +9,17 @@ import type {
 } from '../../../src-shared/contract/catalogue/import-file.ts';
 import { rowsAtOnce, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { mostRowsMatched, type KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { command, host, query } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { checkRows, type CheckedRows, type IdentifiedRows } from './check-rows.ts';
 import { findHead, guessColumns, isBareCode, tellsRecords, type ColumnMap } from './file/columns.ts';
-import { identifyRows, settleCode } from './identify-rows.ts';
-import { decided, decisionsOn, questionOn, type AskedRow, type Decision } from './known-rows.ts';
+import { identifyRows, type AskWhich } from './identify-rows.ts';
+import { decided, decisionsOn, partAsked, type AskedRow, type Decision, type Known } from './known-rows.ts';
 import { guessSeparator, readCsv, type CsvRow, type Separator } from './file/read-csv.ts';
 import { readLastList } from './last-list.ts';
+import { settleCode } from './settle-code.ts';
 import { takeBack } from './take-back.ts';
 
 export interface ImportFile extends Omit<ReadFile, 'kind'> {
@@ -84,13 +86,23 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     step = { at: 'columns', file, columns, checked: null, decisions };
     const rows = dataRows(file);
     const isIdentifiable = tellsRecords(columns);
-    const identified: IdentifiedRows = isIdentifiable ? await identifyRows(rows, columns, kind, nextFrame) : new Map();
-    const isWanted = () => turn === checks;
+    const isWanted = () => step.at === 'columns' && turn === checks;
+    const fail = (error: AppError) => {
+      if (isWanted()) step = { at: 'failed', file, error, isKept: false };
+    };
+    const ask: AskWhich = (named) => query('catalogue.identify', { kind, rows: named });
+    const found: Result<IdentifiedRows> = isIdentifiable
+      ? await identifyRows(rows, columns, { ask, pause: nextFrame })
+      : { ok: true, value: new Map() };
+    if (!found.ok) return fail(found.error);
+    const identified = found.value;
     const checked = await checkRows(rows, columns, { pause: nextFrame, isWanted, identified });
-    const sorted = checked && isIdentifiable ? await partAsked(checked, kind) : checked && { ...checked, asked: [] };
-    const last = sorted && isIdentifiable ? await lastList : null;
-    if (sorted && step.at === 'columns' && turn === checks)
-      step = { ...step, checked: { ...sorted, identified, last } };
+    if (!checked) return;
+    const known = await readKnown(kind, isIdentifiable ? checked.accepted : []);
+    if (!known.ok) return fail(known.error);
+    const last = isIdentifiable ? await lastList : null;
+    if (step.at === 'columns' && isWanted())
+      step = { ...step, checked: { ...partAsked(checked, known.value, kind === 'customer'), identified, last } };
   }
 
   async function read(file: Omit<ImportFile, 'rows' | 'emptyLines' | 'headAt'>): Promise<void> {
@@ -232,24 +244,16 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   };
 }
 
-/** Those whose ids are known here under another name or code stand apart. */
-async function partAsked(checked: CheckedRows, kind: CatalogueKind): Promise<CheckedRows & { asked: AskedRow[] }> {
+/** What is known here of the records that the rows mean. */
+async function readKnown(kind: CatalogueKind, rows: readonly CatalogueReference[]): Promise<Result<Known>> {
   const known = new Map<number, KnownReference>();
-  for (let at = 0; at < checked.accepted.length; at += mostRowsMatched) {
-    const ids = checked.accepted.slice(at, at + mostRowsMatched).map(({ id }) => id);
+  for (let at = 0; at < rows.length; at += mostRowsMatched) {
+    const ids = rows.slice(at, at + mostRowsMatched).map(({ id }) => id);
     const answer = await query('catalogue.known', { kind, ids });
-    if (answer.ok) for (const row of answer.value.rows) known.set(row.id, row);
+    if (!answer.ok) return answer;
+    for (const row of answer.value.rows) known.set(row.id, row);
   }
-  const rows = checked.accepted.map((reference, at) => ({ reference, line: checked.lines[at] ?? 0 }));
-  const asked = rows.flatMap((row) => questionOn(row, known.get(row.reference.id), kind === 'customer') ?? []);
-  const lines = new Set(asked.map(({ line }) => line));
-  const others = rows.filter(({ line }) => !lines.has(line));
-  return {
-    accepted: others.map(({ reference }) => reference),
-    lines: others.map(({ line }) => line),
-    refused: checked.refused,
-    asked,
-  };
+  return { ok: true, value: known };
 }
 
 /** What stands below the row that names the columns. */

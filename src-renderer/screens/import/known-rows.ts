@@ -4,7 +4,7 @@ import type { CatalogueReference } from '../../../src-shared/domain/catalogue-re
 import { differInZeros } from '../../../src-shared/domain/text/leading-zeros.ts';
 import { formatTaxId } from '../../../src-shared/domain/tax-id.ts';
 import { wordsOf } from '../../../src-shared/domain/text/words-of.ts';
-import type { AcceptedRow } from './check-rows.ts';
+import type { AcceptedRow, CheckedRows } from './check-rows.ts';
 
 /** `zeros`: the code is that of the record, but for zeros in front. `taxId`: it would be a taxpayer number with them. */
 export type AskedAbout = 'other' | 'zeros' | 'taxId';
@@ -40,6 +40,27 @@ export function questionOn(row: AcceptedRow, known: KnownReference | undefined, 
   }
   const whole = isCustomer && fk_id && !known?.fk_id ? wholeTaxId(fk_id) : null;
   return whole === null ? null : { ...row, about: 'taxId', instead: { ...reference, fk_id: whole } };
+}
+
+/** By id. */
+export type Known = ReadonlyMap<number, KnownReference>;
+
+/** Rows that are asked about stand apart from those that are taken. */
+export function partAsked(
+  checked: CheckedRows,
+  known: Known,
+  isCustomer: boolean,
+): CheckedRows & { asked: AskedRow[] } {
+  const rows = checked.accepted.map((reference, at) => ({ reference, line: checked.lines[at] ?? 0 }));
+  const asked = rows.flatMap((row) => questionOn(row, known.get(row.reference.id), isCustomer) ?? []);
+  const lines = new Set(asked.map(({ line }) => line));
+  const others = rows.filter(({ line }) => !lines.has(line));
+  return {
+    accepted: others.map(({ reference }) => reference),
+    lines: others.map(({ line }) => line),
+    refused: checked.refused,
+    asked,
+  };
 }
 
 /** As a number a CPF loses its zeros in front, and a CNPJ: with them the check digits fit. */
