@@ -4,7 +4,7 @@
  */
 import type { Connection } from '../engine/connection.ts';
 import type { CatalogueRow, ProductMatches } from '../../../src-shared/contract/catalogue/catalogue.ts';
-import { isGtin } from '../../../src-shared/domain/gtin.ts';
+import { gtinForms, isGtin } from '../../../src-shared/domain/gtin.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import { wordsOf, wordsOfFolded } from '../../../src-shared/domain/text/words-of.ts';
@@ -117,17 +117,18 @@ function holds(sorted: readonly number[], wanted: number): boolean {
   return sorted[from] === wanted;
 }
 
-/** Of those in which the text stands, the ones that are called so, or carry it as their code or barcode. */
+/** Of those in which the text stands, the ones that are called so, or carry it as their code, or as their barcode with any zeros before it. */
 function placesNamed({ seen }: WordIndex, text: string, places: readonly number[]): number[] {
   const plain = foldText(plainText(text)).replace(/\s+/g, ' ');
   if (plain === '') return [];
+  const barcodes = isGtin(plain) ? gtinForms(plain) : [];
   return places
     .filter((place) => {
       const { id, search } = seen[place] ?? { id: 0, search: '' };
       return (
         ` ${search}`.endsWith(` ${plain} ${id}`) ||
         search.replace(/\s+/g, ' ').startsWith(`${plain} `) ||
-        (isGtin(plain) && search.includes(` ${plain} `))
+        barcodes.some((form) => search.includes(` ${form} `))
       );
     })
     .toSorted((one, other) => (seen[one]?.search.length ?? 0) - (seen[other]?.search.length ?? 0))

@@ -7,6 +7,8 @@ const products = [
   { id: 9_101, name: 'Creme dental Proteção Total 90 g', fk_id: 'HIG-0091' },
   { id: 9_102, name: 'Sabonete Flor\u00a085 g', fk_id: '000123' },
   { id: 9_103, name: 'Sabonete Flor 850 g', fk_id: 'hig-3' },
+  { id: 9_104, name: 'Ketchup', fk_id: 'mol-4', ean: '036000291452' },
+  { id: 9_105, name: 'Mostarda', fk_id: 'mol-5', ean: '0036000291469' },
 ];
 
 async function open(): Promise<(row: string[]) => Promise<{ found: number[]; together: number[] }>> {
@@ -29,6 +31,9 @@ it.each([
   ['no part of a word', ['sabon flor'], { found: [], together: [] }],
   ['a code and a name of another', ['HIG-0091', 'Sabonete Flor 85 g'], { found: [9_101, 9_102], together: [] }],
   ['a name in two cells', ['Sabonete Flor', '85 g'], { found: [9_102], together: [9_102] }],
+  ['a barcode with zeros before it', ['0036000291452'], { found: [9_104], together: [9_104] }],
+  ['a barcode with fewer zeros before it', ['036000291469'], { found: [9_105], together: [9_105] }],
+  ['a barcode of fourteen places', ['00036000291452'], { found: [9_104], together: [9_104] }],
   ['no text', ['', '“”'], { found: [], together: [] }],
 ])('finds %s', async (_, row, match) => {
   const matches = await open();
