@@ -5,26 +5,17 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
 import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
-import type { LastPrice } from '../../../../src-shared/contract/orders/prices.ts';
-import type { LastTaxes } from '../../../../src-shared/contract/orders/taxes.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import { query } from '../../../bridge.ts';
 import { formatForEditing } from '../../../i18n/parse-number.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import { draftOf } from '../draft/draft.ts';
-import { isOwnPrice } from './source-words.ts';
+import { fillKnown, fillKnownTaxes, type Known } from './fill-known.ts';
 import { hasFilledTaxes } from '../line/line-taxes.ts';
 import type { HeaderField } from './sections.ts';
 import { appendLines, copyLines, takeCustomerTerms, takeLastAddress } from './presets.ts';
-import {
-  calculateLine,
-  dropFilledPrice,
-  dropFilledTaxes,
-  fillTaxes,
-  takeProduct,
-  typeIntoLine,
-} from '../line/calculate-line.ts';
+import { dropFilledPrice, dropFilledTaxes, takeProduct, typeIntoLine } from '../line/calculate-line.ts';
 
 export class Prefill {
   /** The last order of the customer, for a new one; null where there is none. */
@@ -90,7 +81,8 @@ export class Prefill {
     dropFilledTaxes(line, locale);
     if (line.values.id_item === '') return;
     keeper.note();
-    const fill = (known: Known) => keeper.fill(line, (each) => this.#setKnown(each, known, isReplaced));
+    const fill = (known: Known) =>
+      keeper.fill(line, (each) => fillKnown(each, known, { isReplaced, locale: this.#editor.locale }));
     await this.#follow(this.#readKnown([line]).then(fill));
   }
 
@@ -101,7 +93,7 @@ export class Prefill {
 
   async #fillIn(lines: readonly LineDraft[]): Promise<void> {
     const known = await this.#readKnown(lines);
-    for (const line of lines) this.#setKnown(line, known, false);
+    for (const line of lines) fillKnown(line, known, { isReplaced: false, locale: this.#editor.locale });
   }
 
   /** A header field was chosen anew: taxes go by where the goods come from and go to. */
@@ -117,8 +109,9 @@ export class Prefill {
   }
 
   async #fillTaxes(lines: readonly LineDraft[]): Promise<void> {
-    const taxes = await this.#readTaxes(productsOf(lines));
-    for (const line of lines) fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
+    const productIds = productsOf(lines);
+    const known = { asked: new Set(productIds.map(String)), taxes: await this.#readTaxes(productIds) };
+    for (const line of lines) fillKnownTaxes(line, known, this.#editor.locale);
   }
 
   /** Asks for what lines do not know yet. An effect that calls this runs again when a line gets a product. */
@@ -142,7 +135,7 @@ export class Prefill {
   async #readKnown(lines: readonly LineDraft[]): Promise<Known> {
     const productIds = productsOf(lines);
     const [prices, taxes] = await Promise.all([this.#readPrices(productIds), this.#readTaxes(productIds)]);
-    return { prices, taxes };
+    return { asked: new Set(productIds.map(String)), prices, taxes };
   }
 
   async #readPrices(productIds: number[]): Promise<Known['prices']> {
@@ -223,35 +216,6 @@ export class Prefill {
   get #priceFormat() {
     return { locale: this.#editor.locale, grouping: true, places: 2 };
   }
-
-  /** `isReplaced`: the line may be a saved one, whose price and taxes went with its product. */
-  #setKnown(line: LineDraft, { prices, taxes }: Known, isReplaced: boolean): void {
-    this.#setPrice(line, prices.get(line.values.id_item) ?? null, isReplaced);
-    if (line.localId !== null && !isReplaced) return;
-    fillTaxes(line, taxes.get(line.values.id_item) ?? null, this.#editor.locale);
-  }
-
-  #setPrice(line: LineDraft, last: LastPrice | null, isReplaced: boolean): void {
-    const { locale } = this.#editor;
-    line.lastPrice = last;
-    if (line.localId !== null && !isReplaced) return;
-    if (line.values.id_item !== '') line.pricedFor = line.values.id_item;
-    const isFilled = line.ours.includes('price');
-    if (line.values.price.trim() !== '' && !isFilled) return;
-    if (!last || !isOwnPrice(last)) {
-      dropFilledPrice(line, locale);
-      return;
-    }
-    line.values.price = formatForEditing(last.price, this.#priceFormat);
-    if (!isFilled) line.ours.push('price');
-    calculateLine(line, locale);
-  }
-}
-
-/** By the product's id as text. */
-interface Known {
-  prices: ReadonlyMap<string, LastPrice>;
-  taxes: ReadonlyMap<string, LastTaxes>;
 }
 
 async function readTerms(productIds: number[]): Promise<ReadonlyMap<string, SaleTerms>> {

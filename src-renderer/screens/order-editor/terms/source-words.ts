@@ -4,16 +4,12 @@ import { formatAmount, formatExactMoney, formatNearDay, formatPercent } from '..
 import { m } from '../../../i18n/generated/messages.js';
 import type { Preset } from '../draft/draft.ts';
 import type { LineDraft } from '../line/line-draft.ts';
+import { isOwnPrice } from './fill-known.ts';
 
 /** Where a preset came from. */
 export function sourceWords({ orderId, date }: Pick<Preset, 'orderId' | 'date'>): string {
   const day = date ? formatNearDay(date) : m.none();
   return orderId === null ? m.source_order_without_number({ day }) : m.source_order({ id: orderId, day });
-}
-
-/** A price to fill in: this customer's own, or the list's. What others paid is only offered. */
-export function isOwnPrice(last: LastPrice): boolean {
-  return last.ofThisCustomer || last.isListed;
 }
 
 /** The price that a line says where it comes from. */
