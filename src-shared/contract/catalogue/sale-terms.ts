@@ -1,6 +1,6 @@
 /** How products are sold, as the imported list says: the service has no place for it. */
 import * as v from 'valibot';
-import { ServiceId } from '../../domain/ids.ts';
+import { ProductIds } from '../orders/prices.ts';
 
 export interface SaleTerms {
   productId: number;
@@ -24,9 +24,7 @@ export interface SaleTerms {
 }
 
 export const saleTermsQueries = {
-  'products.terms': v.strictObject({
-    productIds: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(1_000, 'outOfRange')),
-  }),
+  'products.terms': v.strictObject({ productIds: ProductIds }),
 } as const;
 
 export interface SaleTermsResults {

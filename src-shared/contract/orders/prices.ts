@@ -2,10 +2,15 @@
 import * as v from 'valibot';
 import { ServiceId, type LocalId } from '../../domain/ids.ts';
 
+/** So many may be asked for at once. */
+export const mostProductsAsked = 1_000;
+
+export const ProductIds = v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(mostProductsAsked, 'outOfRange'));
+
 const ofProducts = v.strictObject({
   /** Null: anybody's. */
   customerId: v.nullable(ServiceId),
-  productIds: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(1_000, 'outOfRange')),
+  productIds: ProductIds,
 });
 
 export const priceQueries = {

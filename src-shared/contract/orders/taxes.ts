@@ -1,12 +1,13 @@
 /** Taxes as they were last seen on orders: the service has no rules of taxes to ask for. */
 import * as v from 'valibot';
 import { LocalId, ServiceId } from '../../domain/ids.ts';
+import { ProductIds } from './prices.ts';
 
 export const taxQueries = {
   /** What a product was last taxed with: for this customer, else in this state and branch, else anywhere. */
   'taxes.last': v.strictObject({
     customerId: v.nullable(ServiceId),
-    productIds: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(1_000, 'outOfRange')),
+    productIds: ProductIds,
     /** Where the goods go, by the one of its two names that the order holds. */
     addressId: v.nullable(ServiceId),
     addressLocalId: v.nullable(LocalId),

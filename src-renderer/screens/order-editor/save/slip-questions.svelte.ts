@@ -6,6 +6,7 @@ import { today } from '../../../state/clock.svelte.ts';
 import { settings } from '../../../state/settings.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import type { Problems } from '../draft/problems.ts';
+import { askByProduct, productsOf } from '../terms/by-product.ts';
 import { forbidsSaving, isAsked, slips, type Slip, type TypedOrder, type Usual } from './slips.ts';
 import { findSecondEntry } from './second-entry.ts';
 import { slipFacts } from './slip-facts.ts';
@@ -69,11 +70,6 @@ function problemOf({ kind, usual, same, terms }: Slip): FieldProblem {
   return { code: 'slip', kind, usual, same, terms };
 }
 
-const mostProducts = 1_000;
-
-async function readUsual({ draft, customerId }: Asked): Promise<Usual> {
-  const ids = new Set(draft.lines.flatMap(({ values }) => (values.id_item === '' ? [] : [Number(values.id_item)])));
-  const productIds = [...ids].slice(0, mostProducts);
-  const answer = productIds.length > 0 ? await query('prices.usual', { customerId, productIds }) : null;
-  return new Map(answer?.ok ? answer.value.rows.map((row) => [String(row.productId), row]) : []);
+function readUsual({ draft, customerId }: Asked): Promise<Usual> {
+  return askByProduct(productsOf(draft.lines), (some) => query('prices.usual', { customerId, productIds: some }));
 }

@@ -11,6 +11,7 @@ import { formatForEditing } from '../../../i18n/parse-number.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import { draftOf } from '../draft/draft.ts';
+import { askByProduct, productsOf } from './by-product.ts';
 import { fillKnown, fillKnownTaxes, type Known } from './fill-known.ts';
 import { hasFilledTaxes } from '../line/line-taxes.ts';
 import type { HeaderField } from './sections.ts';
@@ -138,24 +139,21 @@ export class Prefill {
     return { asked: new Set(productIds.map(String)), prices, taxes };
   }
 
-  async #readPrices(productIds: number[]): Promise<Known['prices']> {
-    if (productIds.length === 0) return new Map();
-    const answer = await query('prices.last', { customerId: this.#customerId, productIds });
-    return byProduct(answer.ok ? answer.value.rows : []);
+  #readPrices(productIds: readonly number[]): Promise<Known['prices']> {
+    const customerId = this.#customerId;
+    return askByProduct(productIds, (some) => query('prices.last', { customerId, productIds: some }));
   }
 
-  async #readTaxes(productIds: number[]): Promise<Known['taxes']> {
-    if (productIds.length === 0) return new Map();
+  #readTaxes(productIds: readonly number[]): Promise<Known['taxes']> {
     const { address, id_branch_company: branch } = this.#editor.draft.values;
     const [, name, id = ''] = /^(id|local):(.+)$/.exec(address) ?? [];
-    const answer = await query('taxes.last', {
+    const where = {
       customerId: this.#customerId,
-      productIds,
       addressId: name === 'id' ? Number(id) : null,
       addressLocalId: name === 'local' ? (id as LocalId) : null,
       branchId: branch === '' ? null : Number(branch),
-    });
-    return byProduct(answer.ok ? answer.value.rows : []);
+    };
+    return askByProduct(productIds, (some) => query('taxes.last', { ...where, productIds: some }));
   }
 
   /** The rep takes a price that was only offered. */
@@ -218,17 +216,8 @@ export class Prefill {
   }
 }
 
-async function readTerms(productIds: number[]): Promise<ReadonlyMap<string, SaleTerms>> {
-  const answer = await query('products.terms', { productIds });
-  return byProduct(answer.ok ? answer.value.rows : []);
-}
-
-function productsOf(lines: readonly LineDraft[]): number[] {
-  return lines.flatMap(({ values }) => (values.id_item === '' ? [] : [Number(values.id_item)]));
-}
-
-function byProduct<Row extends { productId: number }>(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.map((row) => [String(row.productId), row]));
+function readTerms(productIds: readonly number[]): Promise<ReadonlyMap<string, SaleTerms>> {
+  return askByProduct(productIds, (some) => query('products.terms', { productIds: some }));
 }
 
 async function lastOrderOf(customerId: number): Promise<OrderDetail | null> {
