@@ -113,3 +113,33 @@ test('a saved order knows how its products are sold, and is no draft for that', 
   await order.expectSynced();
   expect(service.data.orders().find(({ id }) => id === saved?.id)?.items[0]).toMatchObject({ quantity: 25 });
 });
+
+test('cartons are typed beside the last orders as well', async ({ app, orders, folder, service }) => {
+  const { customer } = pickKnown(service);
+  const item = service.data
+    .orders()
+    .at(-1)
+    ?.items.find(({ item: product }) => product.fk_id)?.item;
+  const imports = await openImport(app, orders, {
+    from: 'products',
+    file: join(folder, 'tabela.csv'),
+    content: `Código externo;Qtde por caixa\r\n${item?.fk_id};12`,
+  });
+  await imports.page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(imports.page.getByText('1 imported.').first()).toBeVisible();
+
+  const order = await (await imports.openOrders()).newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.page.keyboard.press('ControlOrMeta+Shift+J');
+  const dialog = order.page.getByRole('dialog', { name: `Last orders of ${customer.name}` });
+  const quantities = dialog.getByRole('textbox');
+  await expect(quantities.first()).toBeFocused();
+  for (const quantity of await quantities.all()) await quantity.fill('');
+  const quantity = dialog.getByLabel(`Quantity now: ${item?.name}`).first();
+  await quantity.fill('2 cartons');
+  await expect(quantity).not.toHaveAttribute('aria-invalid');
+  await quantity.press('Tab');
+  await expect(quantity).toHaveValue('24');
+  await dialog.getByRole('button', { name: 'Add 1 item' }).click();
+  await expect(order.quantityOf(1)).toHaveValue('24');
+});
