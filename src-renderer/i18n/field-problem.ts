@@ -21,7 +21,7 @@ export type SlipKind =
   | 'sameOrder'
   | RuleKind;
 
-/** What the imported list says, and an order is against. */
+/** What the price list says, and an order is against. */
 const rules = ['offMultiple', 'belowMinimum', 'beyondStock', 'belowMinimumPrice', 'listOver'] as const;
 export type RuleKind = (typeof rules)[number];
 

@@ -1,4 +1,4 @@
-/** How a product is sold by the imported list, in words. */
+/** How a product is sold by the price list, in words. */
 import type { SaleTerms } from '../../../src-shared/contract/catalogue/sale-terms.ts';
 import { formatDecimal, formatExactMoney, formatNearDay } from '../format.ts';
 import { m } from '../generated/messages.js';

@@ -1,4 +1,4 @@
-/** How products are sold, as the imported list says: the service has no place for it. */
+/** How products are sold, as the price list says: the service has no place for it. */
 import * as v from 'valibot';
 import { ProductIds } from '../orders/prices.ts';
 
@@ -15,10 +15,10 @@ export interface SaleTerms {
   /** The least that is sold at once. */
   minimum: number | null;
   minimumPrice: number | null;
-  /** How many there were, on a day as `yyyy-mm-dd`: the list's own or, where it says none, that of its import. */
+  /** How many there were, on a day as `yyyy-mm-dd`: the price list's own or, if it says none, that of its import. */
   stock: number | null;
   stockDate: string | null;
-  /** The days on which the list's price holds, both included, as `yyyy-mm-dd`. */
+  /** The first and the last day on which the price holds, as `yyyy-mm-dd`. */
   validFrom: string | null;
   validTo: string | null;
 }
@@ -28,6 +28,6 @@ export const saleTermsQueries = {
 } as const;
 
 export interface SaleTermsResults {
-  /** Products of which the list says nothing of this are left out. */
+  /** Products of which the price list says nothing of this are left out. */
   'products.terms': { rows: SaleTerms[] };
 }

@@ -40,7 +40,7 @@ test('cartons are typed and become pieces, and what the list does not allow is a
     .getByText(item?.name ?? '')
     .first()
     .click();
-  await expect(products.page.getByRole('main')).toContainText('How it is sold, by the imported list');
+  await expect(products.page.getByRole('main')).toContainText('How it is sold, by the price list');
   await expect(products.page.getByRole('main')).toContainText('120 on Nov 24');
 
   const order = await (await products.openOrders()).newOrder();

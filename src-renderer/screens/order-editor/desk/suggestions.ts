@@ -13,7 +13,7 @@ export interface Suggestion {
   ean?: string | null | undefined;
   /** Of this customer; null where it never bought the product. */
   habit: { times: number; rhythm: Rhythm | null; lastQuantity: number | null; lastPrice: number | null } | null;
-  /** This customer's last one, or the list's; what others paid only where the rep wants to see it. */
+  /** This customer's last one, or the price list's; what others paid only where the rep wants to see it. */
   price: number | null;
 }
 

@@ -92,11 +92,11 @@ function rebaseLines(
  * it followed before. One that is empty as yet came from nobody.
  */
 function rebaseOurs(line: LineDraft, base: LineDraft, next: LineDraft): LineDraft['ours'] {
-  const isTyped = hasTypedFigures(line, base);
+  const hasTyped = hasTypedFigures(line, base);
   const isTheirs = (field: LineDraft['ours'][number]) =>
     next.values[field] !== '' &&
     line.values[field] === base.values[field] &&
-    (!isTyped || next.values[field] !== base.values[field]);
+    (!hasTyped || next.values[field] !== base.values[field]);
   const all = new Set([...line.ours, ...next.ours]);
   return [...all].filter((field) => (isTheirs(field) ? next : line).ours.includes(field));
 }

@@ -1,4 +1,4 @@
-/** What the imported list says of how a product is sold, against what is being ordered of it. Less than zero is a return. */
+/** What the price list says of how a product is sold, against what is being ordered of it. Less than zero is a return. */
 import Big from 'big.js';
 import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
 import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';
@@ -15,15 +15,15 @@ export function quantityBreach(terms: SaleTerms, quantity: number): QuantityBrea
   return terms.stock !== null && quantity > terms.stock ? 'beyondStock' : null;
 }
 
-/** The least quantity from this one on that the list allows. */
+/** The least quantity from this one on that the price list allows. */
 export function allowedFrom(terms: SaleTerms, quantity: number): number {
   const least = Math.max(quantity, terms.minimum ?? 0);
   if (terms.multiple === null || isMultiple(least, terms.multiple)) return least;
   return new Big(least).div(terms.multiple).round(0, Big.roundUp).times(terms.multiple).toNumber();
 }
 
-/** The list's price does not hold on this day, as `yyyy-mm-dd`. */
-export function isOver({ validFrom, validTo }: SaleTerms, today: string): boolean {
+/** Whether the price list does not hold on this day, as `yyyy-mm-dd`: not yet, or not any more. */
+export function isPriceOutOfDate({ validFrom, validTo }: SaleTerms, today: string): boolean {
   return (validFrom !== null && today < validFrom) || (validTo !== null && today > validTo);
 }
 

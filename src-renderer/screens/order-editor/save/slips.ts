@@ -14,7 +14,7 @@ import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from '../draft/draft.ts';
 import { lineName } from '../draft/is-changed.ts';
 import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } from '../line/line-draft.ts';
-import { isOver, quantityBreach } from '../line/sale-terms.ts';
+import { isPriceOutOfDate, quantityBreach } from '../line/sale-terms.ts';
 import { figuresOf, typedNumber } from '../line/line-figures.ts';
 import { lineTaxes, type HeaderField } from '../terms/sections.ts';
 import { goodsOf, netOfOne, slipFacts, type Question } from './slip-facts.ts';
@@ -24,7 +24,7 @@ export interface Slip extends Question {
   facts: string;
   /** What this customer usually has there; null if the customer has no such line, as others' figures stay unsaid. */
   usual: { from: number; to: number } | null;
-  /** The list's rule that the figure is against. */
+  /** The price list's rule that the figure is against. */
   terms?: SaleTerms | undefined;
 }
 
@@ -154,26 +154,26 @@ function slipsOfLine(
     if (isPriced && netOfOne(line, locale) < minimumPrice - halfACent)
       ask('belowMinimumPrice', isChanged('price') ? 'price' : discountField);
     const isOfList = line.lastPrice?.isListed === true && line.lastPrice.price === price;
-    if (isOfList && isOver(terms, bounds.today)) ask('listOver', 'price');
+    if (isOfList && isPriceOutOfDate(terms, bounds.today)) ask('listOver', 'price');
   }
 
   function askAboutTaxes(): void {
     const net = Number(estimateLine(figuresOf(line, locale))?.net ?? 0);
     for (const [base, rate, value] of lineTaxes) {
       if ((read(rate) ?? 0) > 100) ask('farTax', rate);
-      else if (isTyped(base) && net > 0 && (read(base) ?? 0) > baseTimes * net) ask('farTax', base);
-      else if (isTyped(value) && net > 0 && (read(value) ?? 0) > net) ask('farTax', value);
+      else if (!isOurs(base) && net > 0 && (read(base) ?? 0) > baseTimes * net) ask('farTax', base);
+      else if (!isOurs(value) && net > 0 && (read(value) ?? 0) > net) ask('farTax', value);
     }
   }
 
   const read = (field: ItemWriteField) => typedNumber(line.values[field], locale, groupsThousands(field));
-  const isTyped = (field: ItemWriteField) => !line.ours.includes(field);
+  const isOurs = (field: ItemWriteField) => line.ours.includes(field);
   const price = read('price');
   const discount = read('discount_percentage') ?? 0;
-  const discountField = isTyped('discount_percentage') ? 'discount_percentage' : 'discount_value';
+  const discountField = isOurs('discount_percentage') ? 'discount_value' : 'discount_percentage';
 
   for (const field of itemFields)
-    if (field !== 'id_item' && field !== 'description' && isTyped(field) && isBarcode(line.values[field], read(field)))
+    if (field !== 'id_item' && field !== 'description' && !isOurs(field) && isBarcode(line.values[field], read(field)))
       ask('barcode', field);
   if (line.values.price.trim() === '') ask('noPrice', 'price');
   if (price === 0) ask('free', 'price');

@@ -13,7 +13,7 @@ export interface Known {
   taxes: ReadonlyMap<string, LastTaxes>;
 }
 
-/** A price to fill in: this customer's own, or the list's. What others paid is only offered. */
+/** A price to fill in: this customer's own, or the price list's. What others paid is only offered. */
 export function isOwnPrice(last: LastPrice): boolean {
   return last.ofThisCustomer || last.isListed;
 }

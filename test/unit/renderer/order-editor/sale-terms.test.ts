@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
 import {
   allowedFrom,
-  isOver,
+  isPriceOutOfDate,
   piecesText,
   quantityBreach,
 } from '../../../../src-renderer/screens/order-editor/line/sale-terms.ts';
@@ -74,8 +74,8 @@ describe('typed cartons', () => {
 
 it('knows the days on which a price holds, the first and the last among them', () => {
   const november = { ...none, validFrom: '2026-11-01', validTo: '2026-11-30' };
-  expect(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map((day) => isOver(november, day))).toEqual([
-    ...[true, false, false, true],
-  ]);
-  expect(isOver(none, '2026-11-01')).toBe(false);
+  expect(
+    ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map((day) => isPriceOutOfDate(november, day)),
+  ).toEqual([...[true, false, false, true]]);
+  expect(isPriceOutOfDate(none, '2026-11-01')).toBe(false);
 });
