@@ -6,38 +6,39 @@ import { Decimal, NonNegative, Positive } from './write-values.ts';
 
 const ShortText = v.pipe(v.string('mustBeText'), v.trim(), v.maxLength(500, 'outOfRange'));
 
-const said = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema));
+/** Left out: the file does not have the column. Null: it has the column, and nothing in it. */
+const member = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema));
 
 export const CatalogueReference = v.strictObject({
   /** Orders are written with it (interface, 2.5). */
   id: ServiceId,
-  name: said(ShortText),
+  name: member(ShortText),
   /** A customer's addresses are filed under it (interface, section 4). */
-  fk_id: said(ShortText),
+  fk_id: member(ShortText),
   /** Products: `item.type` (interface, 2.3). */
-  type: said(ShortText),
+  type: member(ShortText),
   /** Products: what the rep asks for one. */
-  price: said(NonNegative),
+  price: member(NonNegative),
   /** Customers: how they are reached. */
-  phone: said(ShortText),
-  email: said(ShortText),
-  /** Products, from here on: the barcode of one, such as a GTIN. */
-  ean: said(ShortText),
+  phone: member(ShortText),
+  email: member(ShortText),
+  /** Products, as all that follow: the barcode of one, such as a GTIN. */
+  ean: member(ShortText),
   /** In what it is counted, such as `UN`. The service gets pieces, whatever it says. */
-  unit: said(ShortText),
+  unit: member(ShortText),
   /** How many are in a carton. */
-  carton: said(Positive),
+  carton: member(Positive),
   /** It is sold in multiples of so many. */
-  multiple: said(Positive),
+  multiple: member(Positive),
   /** The least that is sold at once. */
-  minimum: said(Positive),
-  minimum_price: said(NonNegative),
+  minimum: member(Positive),
+  minimum_price: member(NonNegative),
   /** How many there were on `stock_date`. */
-  stock: said(Decimal),
-  stock_date: said(Day),
+  stock: member(Decimal),
+  stock_date: member(Day),
   /** The days on which the price holds, both included. */
-  valid_from: said(Day),
-  valid_to: said(Day),
+  valid_from: member(Day),
+  valid_to: member(Day),
 });
 export type CatalogueReference = v.InferOutput<typeof CatalogueReference>;
 export type CatalogueReferenceField = keyof CatalogueReference;

@@ -1,4 +1,4 @@
-import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
+import { mostRowsAdded } from '../../src-shared/contract/catalogue/imports.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import { figure, percentile, type Benchmark, type Figure } from './report/figures.ts';
 import { makeFolder, openOffline, stock, stockedOrders } from './stocked.ts';
@@ -64,8 +64,8 @@ async function importAll(workspace: Workspace, times: Times): Promise<void> {
   const begun = await workspace.command('import.begin', { kind: 'customer', fileName: 'bench.csv' });
   if (!begun.ok) throw new Error('The import was refused.');
   const { importId } = begun.value;
-  for (let at = 0; at < imported; at += rowsAtOnce) {
-    const references = Array.from({ length: rowsAtOnce }, (_, n) => ({
+  for (let at = 0; at < imported; at += mostRowsAdded) {
+    const references = Array.from({ length: mostRowsAdded }, (_, n) => ({
       id: 1_000_000 + at + n,
       name: `Cliente Importado ${at + n} Comércio Ltda`,
       fk_id: String(10_000_000_000_000 + at + n),

@@ -4,7 +4,7 @@ import {
   createProductLookup,
   type ProductLookup,
 } from '../../src-renderer/screens/order-editor/paste/product-lookup.ts';
-import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
+import { mostRowsAdded } from '../../src-shared/contract/catalogue/imports.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import { alternate, figure, type Benchmark, type Figure } from './report/figures.ts';
 import { makeFolder, openOffline } from './stocked.ts';
@@ -94,8 +94,8 @@ async function importProducts(workspace: Workspace): Promise<void> {
   const begun = await workspace.command('import.begin', { kind: 'product', fileName: 'bench.csv' });
   if (!begun.ok) throw new Error('The import was refused.');
   const { importId } = begun.value;
-  for (let at = 0; at < products; at += rowsAtOnce) {
-    const references = Array.from({ length: rowsAtOnce }, (_, n) => ({
+  for (let at = 0; at < products; at += mostRowsAdded) {
+    const references = Array.from({ length: mostRowsAdded }, (_, n) => ({
       id: 10_000 + at + n,
       name: nameOf(at + n),
       fk_id: codeOf(at + n),

@@ -5,7 +5,7 @@ import { checkRows, type IdentifiedRows } from '../../src-renderer/screens/impor
 import { guessColumns } from '../../src-renderer/screens/import/file/columns.ts';
 import { readCsv } from '../../src-renderer/screens/import/file/read-csv.ts';
 import { mostRowsMatched } from '../../src-shared/contract/catalogue/catalogue.ts';
-import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
+import { mostRowsAdded } from '../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueReference } from '../../src-shared/domain/catalogue-reference.ts';
 import { workbookOf } from '../support/workbook-of.ts';
 import { figure, type Benchmark, type Figure } from './report/figures.ts';
@@ -56,7 +56,7 @@ async function measure(): Promise<Figure[]> {
       figure('its rows are checked and found by code', 'ms', times.checked),
       figure('they are taken in', 'ms', times.taken),
       figure(`all of it, of the ${limitMs / 1_000} s that it may take`, '%', percents(whole, limitMs)),
-      figure(`the longest ${rowsAtOnce} rows taken in, of a frame`, '%', percents(times.longest, frameMs)),
+      figure(`the longest ${mostRowsAdded} rows taken in, of a frame`, '%', percents(times.longest, frameMs)),
     ];
   } finally {
     await workspace.close();
@@ -96,9 +96,9 @@ async function takeIn({ command }: Workspace, references: readonly CatalogueRefe
   if (!begun.ok) throw new Error('The import was refused.');
   const { importId } = begun.value;
   let longest = 0;
-  for (let at = 0; at < references.length; at += rowsAtOnce) {
+  for (let at = 0; at < references.length; at += mostRowsAdded) {
     const startedAt = performance.now();
-    await command('import.add', { importId, references: references.slice(at, at + rowsAtOnce) });
+    await command('import.add', { importId, references: references.slice(at, at + mostRowsAdded) });
     longest = Math.max(longest, performance.now() - startedAt);
   }
   await command('import.finish', { importId });

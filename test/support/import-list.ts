@@ -1,4 +1,4 @@
-import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
+import { mostRowsAdded } from '../../src-shared/contract/catalogue/imports.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 
 /** Imports the price list of a week. */
@@ -6,8 +6,8 @@ export async function importList({ command }: Workspace, week: number, products:
   const begun = await command('import.begin', { kind: 'product', fileName: `semana-${week}.csv` });
   if (!begun.ok) throw new Error(JSON.stringify(begun.error));
   const { importId } = begun.value;
-  for (let from = 0; from < products; from += rowsAtOnce) {
-    const references = Array.from({ length: Math.min(rowsAtOnce, products - from) }, (_, at) => ({
+  for (let from = 0; from < products; from += mostRowsAdded) {
+    const references = Array.from({ length: Math.min(mostRowsAdded, products - from) }, (_, at) => ({
       id: 1 + from + at,
       name: `Prego da semana ${week}`,
     }));

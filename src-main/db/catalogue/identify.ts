@@ -9,7 +9,7 @@ import { nextTurn } from '../engine/next-turn.ts';
 import { iterateRows } from '../engine/statement.ts';
 
 /** Reading so many takes about as long as a frame of the window. */
-const rowsAtOnce = 4_000;
+const rowsPerPortion = 4_000;
 
 /** Answers in the order of the rows. The catalogue is read once for all of them, in turns. */
 export async function identifyRows(
@@ -34,7 +34,7 @@ export async function identifyRows(
       last = id;
       count += 1;
     }
-    if (count < rowsAtOnce) break;
+    if (count < rowsPerPortion) break;
     after = last;
     await nextTurn();
     if (!db.open) break;
@@ -64,8 +64,8 @@ function readKnown(db: Connection, kind: CatalogueKind, after: number) {
        FROM catalogue AS seen
        LEFT JOIN imported_references AS own
          ON own.kind = seen.kind AND own.id = seen.id AND own.import_no = seen.import_no
-      WHERE seen.kind = @kind AND seen.id > @after ORDER BY seen.id LIMIT @rowsAtOnce`,
-    { kind, after, rowsAtOnce },
+      WHERE seen.kind = @kind AND seen.id > @after ORDER BY seen.id LIMIT @rowsPerPortion`,
+    { kind, after, rowsPerPortion },
   );
 }
 

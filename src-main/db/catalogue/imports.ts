@@ -1,6 +1,6 @@
 /** Imports of references: what each brought, and how it is taken back. */
 import type { Connection } from '../engine/connection.ts';
-import { rowsAtOnce, type ImportView } from '../../../src-shared/contract/catalogue/imports.ts';
+import { mostRowsAdded, type ImportView } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { carryAnew, importedMembers, withCarried } from './carried-members.ts';
@@ -82,13 +82,13 @@ export function finishImport(db: Connection, importNo: number): void {
   changeOne(db, `UPDATE imports SET state = 'done' WHERE import_no = @importNo`, { importNo });
 }
 
-/** Takes back up to `rowsAtOnce` of an import's references, with `forgetImport` to follow the last. Answers how many are left. */
+/** Takes back up to `mostRowsAdded` of an import's references, with `forgetImport` to follow the last. Answers how many are left. */
 export function takeBackSome(db: Connection, { import_no, kind }: StoredImport): number {
   change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo: import_no });
   const some = selectAll<{ id: number }>(
     db,
-    `SELECT id FROM imported_references WHERE import_no = @importNo ORDER BY id LIMIT @rowsAtOnce`,
-    { importNo: import_no, rowsAtOnce },
+    `SELECT id FROM imported_references WHERE import_no = @importNo ORDER BY id LIMIT @mostRowsAdded`,
+    { importNo: import_no, mostRowsAdded },
   );
   for (const { id } of some) {
     changeOne(db, `DELETE FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @import_no`, {

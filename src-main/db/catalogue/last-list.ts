@@ -1,11 +1,11 @@
 /** The newest imported file of a kind, for a later one to be compared with before it is taken. */
 import type { Connection } from '../engine/connection.ts';
-import { listRowsAtOnce, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
+import { mostRowsReadBack, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import { catalogueReferenceFields, type CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { selectAll, selectOne } from '../engine/statement.ts';
 
-/** Rows with ids above `after`, by their ids; fewer than `listRowsAtOnce` are the last of them. */
+/** Rows with ids above `after`, by their ids; fewer than `mostRowsReadBack` are the last of them. */
 export function readLastList(db: Connection, kind: CatalogueKind, after: number): LastList | null {
   const newest = selectOne<Omit<LastList, 'rows'>>(
     db,
@@ -17,8 +17,8 @@ export function readLastList(db: Connection, kind: CatalogueKind, after: number)
   const rows = selectAll<CatalogueReference>(
     db,
     `SELECT ${catalogueReferenceFields.join(', ')} FROM imported_references
-      WHERE import_no = @importNo AND id > @after ORDER BY id LIMIT @listRowsAtOnce`,
-    { importNo: newest.importId, after, listRowsAtOnce },
+      WHERE import_no = @importNo AND id > @after ORDER BY id LIMIT @mostRowsReadBack`,
+    { importNo: newest.importId, after, mostRowsReadBack },
   );
   return { ...newest, rows };
 }

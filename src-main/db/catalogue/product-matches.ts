@@ -13,14 +13,14 @@ import { nextTurn } from '../engine/next-turn.ts';
 import { iterateRows, type Bindings } from '../engine/statement.ts';
 
 /** Reading so many takes about as long as a frame of the window. */
-const rowsAtOnce = 4_000;
+const rowsPerPortion = 4_000;
 
 /** More than one is a question already; the others are for the rep to see. */
 const mostTogether = 20;
 
 interface Seen {
   id: number;
-  /** Name, external id and id, folded. */
+  /** Name, barcode, external id and id, in this order and folded. */
   search: string;
 }
 
@@ -63,8 +63,8 @@ async function readIndex(db: Connection, texts: ReadonlySet<string>): Promise<Wo
     const before = seen.length;
     const portion = iterateRows<[id: number, search: string]>(
       db,
-      `SELECT id, search FROM catalogue WHERE kind = 'product' AND id > @after ${condition} ORDER BY id LIMIT @rowsAtOnce`,
-      { ...bindings, after, rowsAtOnce },
+      `SELECT id, search FROM catalogue WHERE kind = 'product' AND id > @after ${condition} ORDER BY id LIMIT @rowsPerPortion`,
+      { ...bindings, after, rowsPerPortion },
     );
     for (const [id, search] of portion) {
       for (const word of wordsOfFolded(search)) {
@@ -73,7 +73,7 @@ async function readIndex(db: Connection, texts: ReadonlySet<string>): Promise<Wo
       }
       seen.push({ id, search });
     }
-    if (seen.length - before < rowsAtOnce) return { seen, places };
+    if (seen.length - before < rowsPerPortion) return { seen, places };
     after = seen.at(-1)?.id ?? after;
     await nextTurn();
     if (!db.open) return { seen, places };

@@ -1,6 +1,6 @@
 /** A price list that is imported each week replaces the one before. Were all of them kept, each copy of unsent work would hold them all. */
 import type { Connection } from '../engine/connection.ts';
-import { rowsAtOnce } from '../../../src-shared/contract/catalogue/imports.ts';
+import { mostRowsAdded } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import { importedMembers } from './carried-members.ts';
 import { nextTurn } from '../engine/next-turn.ts';
@@ -105,9 +105,9 @@ function keepWhatIsLeft(db: Connection, importNo: number): void {
   change(
     db,
     `INSERT INTO import_chunks (import_no, n, rows)
-     SELECT import_no, 1 + place / ${rowsAtOnce}, json_group_array(${asReference})
+     SELECT import_no, 1 + place / ${mostRowsAdded}, json_group_array(${asReference})
        FROM (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM imported_references WHERE import_no = @importNo)
-      GROUP BY place / ${rowsAtOnce}`,
+      GROUP BY place / ${mostRowsAdded}`,
     { importNo },
   );
   if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });

@@ -47,7 +47,7 @@ export interface CheckedRows {
   refused: RefusedRow[];
 }
 
-/** By the lines of the rows; a row that gives a number, or neither code nor name, is not in it. */
+/** By the lines of the rows. A row that gives the system's id, or neither code nor name, is left out. */
 export type IdentifiedRows = ReadonlyMap<number, Identified>;
 
 export interface AcceptedRow {
@@ -55,9 +55,9 @@ export interface AcceptedRow {
   reference: CatalogueReference;
 }
 
-const rowsAtOnce = 500;
+const rowsPerPortion = 500;
 
-/** Null when `isWanted` said no meanwhile. `pause` is awaited between two portions. */
+/** Null if `isWanted` answered false meanwhile. `pause` is awaited between two portions. */
 export async function checkRows(
   rows: readonly CsvRow[],
   columns: ColumnMap,
@@ -68,7 +68,7 @@ export async function checkRows(
   const accepted: CatalogueReference[] = [];
   const refused: RefusedRow[] = [];
   for (const [at, row] of rows.entries()) {
-    if (at > 0 && at % rowsAtOnce === 0) await options.pause();
+    if (at > 0 && at % rowsPerPortion === 0) await options.pause();
     if (!options.isWanted()) return null;
     const checked = checkRow(row, columns, style, options.identified?.get(row.line));
     if ('problem' in checked) {
@@ -115,18 +115,18 @@ export function checkRow(
   const id = plainText(cell('id')) || String(identified ?? '');
   if (id === '') return refuse('id', { code: 'required' });
   if (!/^\d+$/.test(id)) return refuse('id', { code: 'mustBeAWholeNumber' });
-  // An empty cell says that there is none; of a column that the file has not it says nothing.
-  const said: Partial<Record<CatalogueReferenceField, string | number | null>> = {};
+  // An empty cell becomes null: there is none. A column that the file does not have leaves its member out.
+  const members: Partial<Record<CatalogueReferenceField, string | number | null>> = {};
   for (const field of catalogueReferenceFields) {
     if (field === 'id' || columns[field] === null) continue;
     const read = readCell(field, cell(field), style);
     if (!read.ok) return refuse(field, read.problem);
-    said[field] = read.value;
+    members[field] = read.value;
   }
-  const { valid_from: from, valid_to: to } = said;
+  const { valid_from: from, valid_to: to } = members;
   if (from && to && from > to) return refuse('valid_to', { code: 'endsBeforeItBegins' });
-  if (Object.values(said).every((value) => value === null)) return refuse(null, { code: 'nothingFilledIn' });
-  const checked = validate(CatalogueReference, { id: Number(id), ...said });
+  if (Object.values(members).every((value) => value === null)) return refuse(null, { code: 'nothingFilledIn' });
+  const checked = validate(CatalogueReference, { id: Number(id), ...members });
   if (checked.ok) return checked.value;
   const [error] = checked.error.kind === 'invalid' ? checked.error.fields : [];
   const field = v.is(v.picklist(catalogueReferenceFields), error?.path) ? error.path : null;

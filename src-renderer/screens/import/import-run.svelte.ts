@@ -7,7 +7,7 @@ import type {
   LikelyEncoding,
   ReadFile,
 } from '../../../src-shared/contract/catalogue/import-file.ts';
-import { rowsAtOnce, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
+import { mostRowsAdded, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { mostRowsMatched, type KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
@@ -221,8 +221,8 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
         const isKept = (await takeBack(importId)) !== null;
         step = { at: 'failed', file, error, isKept };
       };
-      for (let at = 0; at < total && !isStopped; at += rowsAtOnce) {
-        const some = references.slice(at, at + rowsAtOnce);
+      for (let at = 0; at < total && !isStopped; at += mostRowsAdded) {
+        const some = references.slice(at, at + mostRowsAdded);
         const added = await command('import.add', { importId, references: some });
         if (!added.ok) return fail(added.error);
         step = { at: 'running', file, done: at + some.length, total };

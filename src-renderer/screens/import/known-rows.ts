@@ -12,17 +12,17 @@ export type AskedAbout = 'other' | 'zeros' | 'taxId';
 export interface AskedRow extends AcceptedRow {
   about: AskedAbout;
   /** The row with the name and the code that are known here, or with the zeros. */
-  instead: CatalogueReference;
+  corrected: CatalogueReference;
 }
 
 /** `file` is not offered where only zeros differ: the code of the service is the one that addresses are filed under. */
-export type Decision = 'leave' | 'instead' | 'file';
+export type Decision = 'leave' | 'corrected' | 'file';
 
 export function decisionsOn({ about }: AskedRow): Decision[] {
-  return about === 'zeros' ? ['leave', 'instead'] : ['leave', 'instead', 'file'];
+  return about === 'zeros' ? ['leave', 'corrected'] : ['leave', 'corrected', 'file'];
 }
 
-/** Null for a row that says nothing else than what is known. */
+/** Null if there is nothing to ask: name and code are those that are known here, or only one side has them. */
 export function questionOn(row: AcceptedRow, known: KnownReference | undefined, isCustomer: boolean): AskedRow | null {
   const { reference } = row;
   const { name, fk_id } = reference;
@@ -31,15 +31,15 @@ export function questionOn(row: AcceptedRow, known: KnownReference | undefined, 
   const isOtherCode = Boolean(fk_id && known?.fk_id) && fk_id !== known?.fk_id;
   if (isOtherName || isOtherCode) {
     const isOfZeros = isOtherCode && differInZeros(fk_id ?? '', known?.fk_id ?? '');
-    const instead = {
+    const corrected = {
       ...reference,
       ...(isOtherName && { name: known?.name }),
       ...(isOtherCode && { fk_id: known?.fk_id }),
     };
-    return { ...row, about: isOfZeros && !isOtherName ? 'zeros' : 'other', instead };
+    return { ...row, about: isOfZeros && !isOtherName ? 'zeros' : 'other', corrected };
   }
   const whole = isCustomer && fk_id && !known?.fk_id ? wholeTaxId(fk_id) : null;
-  return whole === null ? null : { ...row, about: 'taxId', instead: { ...reference, fk_id: whole } };
+  return whole === null ? null : { ...row, about: 'taxId', corrected: { ...reference, fk_id: whole } };
 }
 
 /** By id. */
@@ -76,6 +76,6 @@ const mostZeros = 2;
 export function decided(rows: readonly AskedRow[], decisions: ReadonlyMap<number, Decision>): CatalogueReference[] {
   return rows.flatMap((row) => {
     const decision = decisions.get(row.line) ?? 'leave';
-    return decision === 'leave' ? [] : decision === 'file' ? row.reference : row.instead;
+    return decision === 'leave' ? [] : decision === 'file' ? row.reference : row.corrected;
   });
 }

@@ -1,10 +1,10 @@
-/** The list that was imported last, for the file to be compared with. */
-import { listRowsAtOnce, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
+/** The file that was imported last, for the next one to be compared with. */
+import { mostRowsReadBack, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { query } from '../../bridge.ts';
 
-/** All rows of the newest list; null where none was imported, or while it cannot be read. */
+/** All rows of the newest import; null if there is none, or if it cannot be read. */
 export async function readLastList(kind: CatalogueKind): Promise<LastList | null> {
   const rows: CatalogueReference[] = [];
   for (let after = 0; ;) {
@@ -13,7 +13,7 @@ export async function readLastList(kind: CatalogueKind): Promise<LastList | null
     const { list } = answer.value;
     rows.push(...list.rows);
     const last = list.rows.at(-1);
-    if (last === undefined || list.rows.length < listRowsAtOnce) return { ...list, rows };
+    if (last === undefined || list.rows.length < mostRowsReadBack) return { ...list, rows };
     after = last.id;
   }
 }

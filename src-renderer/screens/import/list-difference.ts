@@ -1,4 +1,4 @@
-/** What a file changes against the list that was imported before it. */
+/** What a file changes against the one that was imported before it. */
 import type { CatalogueReference, CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 
 export interface PriceChange {
@@ -10,7 +10,7 @@ export interface PriceChange {
 
 export interface ListDifference {
   added: number;
-  /** On the list before and not in the file. */
+  /** In the file before and not in this one. */
   gone: number;
   /** The largest change first, in parts of the price before. */
   prices: PriceChange[];

@@ -11,7 +11,8 @@ import { basicFieldsOf, type BasicField } from './file/columns.ts';
 export type ReferenceDraft = Record<BasicField, string>;
 export type ReferenceProblems = Partial<Record<CatalogueReferenceField, FieldProblem>>;
 
-export interface KnownReference {
+/** What the form begins with. */
+export interface EditedReference {
   id: number | null;
   name: string | null;
   fk_id: string | null;
@@ -22,7 +23,7 @@ export interface KnownReference {
   listPrice?: number | null;
 }
 
-export function draftOf(known: KnownReference | null, locale: NumberLocale): ReferenceDraft {
+export function draftOf(known: EditedReference | null, locale: NumberLocale): ReferenceDraft {
   return {
     id: known?.id == null ? '' : String(known.id),
     name: known?.name ?? '',

@@ -6,9 +6,10 @@ import * as v from 'valibot';
 import { CatalogueReference } from '../../domain/catalogue-reference.ts';
 import { catalogueKinds, type CatalogueKind } from '../../domain/catalogue-kind.ts';
 
-export const rowsAtOnce = 200;
-/** Of a list that is read back. */
-export const listRowsAtOnce = 5_000;
+/** So many references one `import.add` takes, and one `import.undo` takes back. */
+export const mostRowsAdded = 200;
+/** So many rows of the newest import one `imports.last` answers. */
+export const mostRowsReadBack = 5_000;
 
 const importId = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
 const kind = v.picklist(catalogueKinds, 'mustBeOneOf');
@@ -19,7 +20,7 @@ export const importCommands = {
   'import.begin': v.strictObject({ kind, fileName: v.string('mustBeText') }),
   'import.add': v.strictObject({
     importId,
-    references: v.pipe(v.array(CatalogueReference, 'mustBeAList'), v.maxLength(rowsAtOnce, 'outOfRange')),
+    references: v.pipe(v.array(CatalogueReference, 'mustBeAList'), v.maxLength(mostRowsAdded, 'outOfRange')),
   }),
   'import.finish': v.strictObject({ importId }),
   /** Takes back some hundreds of its references: to be repeated until nothing is left. */
@@ -43,7 +44,7 @@ export interface LastList {
 }
 
 export interface ImportQueryResults {
-  /** Null: no file of the kind was imported. Fewer than `listRowsAtOnce` rows are the last of them. */
+  /** Null: no file of the kind was imported. Fewer than `mostRowsReadBack` rows are the last of them. */
   'imports.last': { list: LastList | null };
 }
 

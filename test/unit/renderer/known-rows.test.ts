@@ -9,14 +9,14 @@ describe('a row whose id is known here', () => {
 
   it('is questioned where its code has lost zeros, and can only keep that of the service', () => {
     const asked = ask('Mercado Aurora', '1222333000181', known);
-    expect(asked).toMatchObject({ about: 'zeros', instead: { fk_id: '01222333000181', price: 5 } });
-    expect(asked && decisionsOn(asked)).toEqual(['leave', 'instead']);
+    expect(asked).toMatchObject({ about: 'zeros', corrected: { fk_id: '01222333000181', price: 5 } });
+    expect(asked && decisionsOn(asked)).toEqual(['leave', 'corrected']);
   });
 
   it('is questioned under another name or another code', () => {
-    expect(ask('Padaria Sol', null, known)).toMatchObject({ about: 'other', instead: { name: 'Mercado Aurora' } });
+    expect(ask('Padaria Sol', null, known)).toMatchObject({ about: 'other', corrected: { name: 'Mercado Aurora' } });
     expect(ask('Mercado Aurora', '11222333000181', known)).toMatchObject({ about: 'other' });
-    expect(ask('Mercado Aurora', '01.222.333/0001-81', known)).toMatchObject({ about: 'other', instead: known });
+    expect(ask('Mercado Aurora', '01.222.333/0001-81', known)).toMatchObject({ about: 'other', corrected: known });
   });
 
   it('is none where it says the same, says less, or more than is known', () => {
@@ -28,8 +28,8 @@ describe('a row whose id is known here', () => {
 });
 
 it('a taxpayer number that lost its zeros is questioned, where nothing is known of the customer', () => {
-  expect(ask('Bar', '7526557000100', null)).toMatchObject({ about: 'taxId', instead: { fk_id: '07526557000100' } });
-  expect(ask('Ana', '1234567890', null)).toMatchObject({ about: 'taxId', instead: { fk_id: '01234567890' } });
+  expect(ask('Bar', '7526557000100', null)).toMatchObject({ about: 'taxId', corrected: { fk_id: '07526557000100' } });
+  expect(ask('Ana', '1234567890', null)).toMatchObject({ about: 'taxId', corrected: { fk_id: '01234567890' } });
   expect(ask('Bar', '7526557000101', null)).toBeNull();
   expect(ask('Mercado', '12345', null)).toBeNull();
 });
@@ -39,5 +39,5 @@ it('what is not decided is left out', () => {
   if (!asked) throw new Error('Nothing was asked.');
   expect(decided([asked], new Map())).toEqual([]);
   expect(decided([asked], new Map([[2, 'file']]))).toMatchObject([{ name: 'Padaria Sol' }]);
-  expect(decided([asked], new Map([[2, 'instead']]))).toMatchObject([{ name: 'Mercado Aurora' }]);
+  expect(decided([asked], new Map([[2, 'corrected']]))).toMatchObject([{ name: 'Mercado Aurora' }]);
 });

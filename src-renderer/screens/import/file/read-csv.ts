@@ -8,7 +8,7 @@ export type Separator = (typeof separators)[number];
 /** A row that holds something; where `isBroken`, its cells may not be what was meant. */
 export type CsvRow = SeparatedRow;
 
-const rowsAtOnce = 1_000;
+const rowsPerPortion = 1_000;
 
 /** This many lines show the separator; a title above the rows may contain a comma. */
 const linesLookedAt = 50;
@@ -39,7 +39,7 @@ export async function readCsv(
   const rows: CsvRow[] = [];
   let read = 0;
   for (const { line, isBroken, ...row } of separatedRows(text, separator)) {
-    if (read > 0 && read % rowsAtOnce === 0) await pause();
+    if (read > 0 && read % rowsPerPortion === 0) await pause();
     read += 1;
     const cells = row.cells.map(readCell);
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells, isBroken });

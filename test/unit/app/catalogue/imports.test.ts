@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { takeBackCutShort } from '../../../../src-main/app/imports.ts';
 import { listImports } from '../../../../src-main/db/catalogue/imports.ts';
 import { openDatabase } from '../../../../src-main/db/open.ts';
-import { rowsAtOnce } from '../../../../src-shared/contract/catalogue/imports.ts';
+import { mostRowsAdded } from '../../../../src-shared/contract/catalogue/imports.ts';
 import { openService, type Service } from '../../../../src-service/service.ts';
 import { countTurns } from '../../../support/count-turns.ts';
 import { draft } from '../../../support/drafts.ts';
@@ -106,7 +106,7 @@ it('forgets of old files what another old one says anew; the newest five are tak
 
 it('keeps taking in lists where more than one product of an old one is in no other', async () => {
   const rig = await openRig();
-  const gone = Array.from({ length: rowsAtOnce + 1 }, (_, at) => ({ id: 5000 + at, name: `Saiu ${at}` }));
+  const gone = Array.from({ length: mostRowsAdded + 1 }, (_, at) => ({ id: 5000 + at, name: `Saiu ${at}` }));
   const { importId: first } = await rig.command('import.begin', { kind: 'product', fileName: 'lista.csv' });
   await rig.command('import.add', { importId: first, references: gone.slice(1) });
   await rig.command('import.add', { importId: first, references: [{ id: 900, name: 'Prego' }, ...gone.slice(0, 1)] });
@@ -164,7 +164,7 @@ it('takes back at the next start an import that was cut short', async () => {
 
 it('takes a long import back in parts, and the rest at the next start should the program end meanwhile', async () => {
   const rig = await openRig();
-  const references = Array.from({ length: rowsAtOnce }, (_, at) => ({ id: 7000 + at, name: `Longa ${at}` }));
+  const references = Array.from({ length: mostRowsAdded }, (_, at) => ({ id: 7000 + at, name: `Longa ${at}` }));
   const { importId } = await rig.command('import.begin', { kind: 'product', fileName: 'lista.csv' });
   await rig.command('import.add', { importId, references });
   await rig.command('import.add', { importId, references: [{ id: 9000, name: 'Longa demais' }] });

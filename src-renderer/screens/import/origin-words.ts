@@ -3,7 +3,7 @@ import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalo
 import { formatClock, formatDay } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 
-export function sourceWords(
+export function originWords(
   source: Pick<CatalogueRow, 'lastSeenDate' | 'lastSeenOrderLocalId' | 'imported'> | null,
 ): string {
   const parts: string[] = [];
