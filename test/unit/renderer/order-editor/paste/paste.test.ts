@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPastedRows } from '../../../../src-renderer/screens/order-editor/paste/pasted-rows.ts';
-import { isTable, readTable, writeRow } from '../../../../src-renderer/screens/order-editor/paste/pasted-table.ts';
+import { readPastedRows } from '../../../../../src-renderer/screens/order-editor/paste/pasted-rows.ts';
+import { isTable, readTable, writeRow } from '../../../../../src-renderer/screens/order-editor/paste/pasted-table.ts';
 
 describe('a table from the clipboard', () => {
   it('is read with quoted cells that hold tabs, quotes and line ends', () => {

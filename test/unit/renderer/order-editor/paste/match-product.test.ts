@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
-import { isNumbering, sumsAmong } from '../../../../src-renderer/screens/order-editor/paste/row-labels.ts';
-import { matchProduct } from '../../../../src-renderer/screens/order-editor/paste/match-product.ts';
+import type { CatalogueRow } from '../../../../../src-shared/contract/catalogue/catalogue.ts';
+import { isNumbering, sumsAmong } from '../../../../../src-renderer/screens/order-editor/paste/row-labels.ts';
+import { matchProduct } from '../../../../../src-renderer/screens/order-editor/paste/match-product.ts';
 
 describe('a pasted product', () => {
   const row = (id: number, name: string, fk_id: string) => ({ id, name, fk_id }) as CatalogueRow;

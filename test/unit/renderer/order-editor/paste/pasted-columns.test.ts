@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../../../src-renderer/screens/order-editor/paste/pasted-columns.ts';
+import { columnsOf } from '../../../../../src-renderer/screens/order-editor/paste/pasted-columns.ts';
 import {
   questionsOf,
   readPastedRows,
   unreadColumns,
-} from '../../../../src-renderer/screens/order-editor/paste/pasted-rows.ts';
+} from '../../../../../src-renderer/screens/order-editor/paste/pasted-rows.ts';
 
 describe('a head that names more than one quantity', () => {
   const troublesUnder = (head: string[], ...rows: string[][]) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProductLookup } from '../../../../src-renderer/screens/order-editor/paste/product-lookup.ts';
+import { createProductLookup } from '../../../../../src-renderer/screens/order-editor/paste/product-lookup.ts';
 
 it('each text is asked for once, all of a table in one question, and a changed row alone', async () => {
   const asked: string[][][] = [];
