@@ -211,7 +211,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an older edit undoes a newer one',
-    file: 'outbox/queue/append.ts',
+    file: 'outbox/queue/queue-edit.ts',
     line: "if (!('changes' in entry.payload)) continue;",
     becomes: 'continue;',
   },
