@@ -52,6 +52,7 @@ import { createPracticeService } from './account/practice.ts';
 import { writeNoDumps } from './desktop/no-dumps.ts';
 import { createDesktopNetwork } from './desktop/network.ts';
 import { createOrderTable } from './order-table/order-table.ts';
+import { createMailDraft } from './printing/mail-draft.ts';
 import { createPaper } from './printing/paper.ts';
 import { closeBeforeQuit } from './desktop/quit.ts';
 import { createRedactor } from './support/redact.ts';
@@ -197,7 +198,13 @@ function run(): void {
     computer: hostname(),
   });
   const orderTable = createOrderTable({ dialog, workspace: session.workspace, log });
-  const paper = createPaper({ dialog, contents: () => BrowserWindow.getAllWindows()[0]?.webContents ?? null, log });
+  const contents = () => BrowserWindow.getAllWindows()[0]?.webContents ?? null;
+  const paper = createPaper({ dialog, contents, log });
+  const mailDraft = createMailDraft({
+    ...{ contents, log, folder: join(userData, 'mail-drafts'), now: () => Date.now() },
+    openPath: (path) => shell.openPath(path),
+  });
+  void mailDraft.removeOld();
 
   const feed = readFeed(join(app.getAppPath(), 'package.json'));
   const updates = createUpdates({
@@ -269,6 +276,7 @@ function run(): void {
           ...sendCopy,
           ...orderTable,
           ...paper,
+          ...mailDraft.handlers,
           ...attachFile,
           ...updates.handlers,
         },

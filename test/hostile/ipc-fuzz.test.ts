@@ -28,6 +28,7 @@ import { createSendCopy } from '../../src-main/electron/desktop/send-copy.ts';
 import { createMap } from '../../src-main/electron/desktop/map.ts';
 import { createDesktopNetwork } from '../../src-main/electron/desktop/network.ts';
 import { createOrderTable } from '../../src-main/electron/order-table/order-table.ts';
+import { createMailDraft } from '../../src-main/electron/printing/mail-draft.ts';
 import { createPaper } from '../../src-main/electron/printing/paper.ts';
 import { createSession, type AppSession } from '../../src-main/electron/account/session.ts';
 import { tryService } from '../../src-main/electron/account/try-service.ts';
@@ -168,6 +169,10 @@ beforeAll(async () => {
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
     ...createOrderTable({ dialog, workspace: session.workspace, log }),
     ...createPaper({ dialog, contents: () => null, log }),
+    ...createMailDraft({
+      ...{ contents: () => null, log, folder: join(folder, 'mail-drafts'), now: () => Date.now() },
+      openPath: async (path) => `no program opens ${path}`,
+    }).handlers,
     ...createAttachFile({ files: createChosenFiles(), workspace: session.workspace }),
     ...createUpdates({
       ...{ userData: folder, problemOf: () => 'offline' as never, log, version: '0.0.0', now: () => Date.now() },

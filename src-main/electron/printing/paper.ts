@@ -5,6 +5,11 @@ import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import { saveFile, type SaveDialog } from '../files/save-file.ts';
 
+/** The page of the window, as a printer sees it, as a PDF. `title` stands below each page. */
+export function printPaper(shown: Pick<WebContents, 'printToPDF'>, title: string): Promise<Buffer> {
+  return shown.printToPDF(pageOf(title));
+}
+
 export interface PaperOptions {
   dialog: SaveDialog;
   /** The page of the window that asks; null when it is gone. */
@@ -36,7 +41,7 @@ export function createPaper({
     async 'paper.savePdf'({ suggestedName, title }) {
       const shown = contents();
       if (!shown) return done({ kind: 'cancelled' as const });
-      const pdf = await shown.printToPDF(pageOf(title));
+      const pdf = await printPaper(shown, title);
       const filters = [{ name: 'PDF', extensions: ['pdf'] }];
       return done(await saveFile({ dialog, log }, { title, defaultPath: suggestedName, filters }, () => pdf));
     },

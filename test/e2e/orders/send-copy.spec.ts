@@ -1,5 +1,8 @@
 /** The order in words for the customer: copied, or handed to WhatsApp at a press, with the number and the text seen before. */
+import { readFile } from 'node:fs/promises';
+import PostalMime from 'postal-mime';
 import { expect, test } from '../fixtures.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { pickKnown } from '../support/entries.ts';
 
 test('an order goes to WhatsApp in words, and the number of the customer is remembered', async ({
@@ -60,4 +63,58 @@ test('an order that is not confirmed says so where it is copied as text', async 
   await expect(order.page.getByRole('dialog').getByText('The order is copied as text.')).toBeVisible();
   const copied = await app.electron.evaluate(({ clipboard }) => clipboard.readText());
   expect(copied).toContain(`${customer.name}\nNot yet confirmed\n\n${products[0]}: 3 × R$19.90 = R$59.70\n`);
+});
+
+test('an order goes into the mail program as a draft with its PDF, and the address of the customer is remembered', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  await app.electron.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { openedPaths: opened });
+    shell.openPath = async (path: string) => {
+      opened.push(path);
+      return '';
+    };
+  });
+  const opened = () =>
+    app.electron.evaluate(() => (globalThis as unknown as { openedPaths: string[] }).openedPaths.map(String));
+  const order = await orders.open(customer.name);
+  const newest = service.data.orders().at(-1);
+  const { page } = order;
+  await page.keyboard.press('ControlOrMeta+P');
+  const dialog = page.getByRole('dialog', { name: 'Paper copy' });
+  await dialog.getByRole('button', { name: 'E-mail…' }).click();
+  await expectAccessible(page, 'the draft of an e-mail');
+  const to = dialog.getByLabel('To');
+  await expect(dialog.getByLabel('Subject')).toHaveValue(`Order ${newest?.id}`);
+  await expect(dialog.getByLabel('Message')).toHaveValue(/\nTotal: R\$/);
+  await expect(dialog.getByText(new RegExp(`^With Order ${newest?.id} .*\\.pdf attached\\.$`))).toBeVisible();
+
+  await to.fill('compras@padaria');
+  await dialog.getByRole('button', { name: 'Open in the mail program' }).click();
+  await expect(to).toBeFocused();
+  await expect(to).toHaveAccessibleDescription(/This is no whole e-mail address\./);
+  expect(await opened()).toEqual([]);
+
+  await to.fill('compras@padaria.com.br');
+  await dialog.getByLabel('Message').fill('Bom dia!\nSegue o pedido.');
+  await dialog.getByRole('button', { name: 'Open in the mail program' }).click();
+  await expect(dialog.getByText('Nothing is sent until you press send there.')).toBeVisible();
+  const [path = ''] = await opened();
+  const mail = await PostalMime.parse(await readFile(path));
+  expect(mail).toMatchObject({ subject: `Order ${newest?.id}`, to: [{ address: 'compras@padaria.com.br' }] });
+  expect(mail.text?.trimEnd().split(/\r?\n/)).toEqual(['Bom dia!', 'Segue o pedido.']);
+  expect(
+    Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+P');
+  await dialog.getByRole('button', { name: 'E-mail…' }).click();
+  await expect(to).toHaveValue('compras@padaria.com.br');
 });

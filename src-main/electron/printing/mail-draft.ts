@@ -1,0 +1,96 @@
+/**
+ * Opens a draft in the rep's mail program, with the paper copy of an order in it: a message file (RFC 5322) that is marked as
+ * unsent, so that mail programs open it for writing. Satchel sends nothing.
+ */
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { WebContents } from 'electron';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { emailAddresses } from '../../../src-shared/domain/email.ts';
+import type { HostInput } from '../../../src-shared/contract/host/host.ts';
+import type { Log } from '../../ports/ports.ts';
+import { done } from '../bridge/answers.ts';
+import type { HostHandlers } from '../bridge/ipc.ts';
+import { printPaper } from './paper.ts';
+
+export interface MailDraftOptions {
+  /** The page of the window that asks; null when it is gone. */
+  contents: () => Pick<WebContents, 'printToPDF'> | null;
+  /** Where the files of drafts are written. Nothing else is kept in it. */
+  folder: string;
+  /** Answers an error's words, or nothing. */
+  openPath: (path: string) => Promise<string>;
+  now: () => number;
+  log: Log;
+}
+
+export interface MailDraft {
+  handlers: Pick<HostHandlers, 'copy.openMail'>;
+  /** Removes the files of earlier drafts. A mail program has read a file once it shows the draft. */
+  removeOld(): Promise<void>;
+}
+
+/** A mail program that has to be started first takes its time. */
+const keptMs = 3_600_000;
+
+export function createMailDraft({ contents, folder, openPath, now, log }: MailDraftOptions): MailDraft {
+  async function removeOld(): Promise<void> {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name);
+      const writtenAtMs = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      );
+      if (now() - writtenAtMs >= keptMs) await rm(path, { recursive: true, force: true }).catch(() => {});
+    }
+  }
+
+  /** Each draft has a folder of its own, so that its file can have the name of the order. Only this user can read it. */
+  async function write(name: string, message: Buffer): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(await mkdtemp(join(folder, 'draft-')), name);
+    await writeFile(path, message, { mode: 0o600 });
+    return path;
+  }
+
+  return {
+    removeOld,
+    handlers: {
+      /** The page is printed first: it shows the copy only while this request runs. */
+      async 'copy.openMail'({ title, ...draft }) {
+        const shown = contents();
+        if (!shown) return done({ kind: 'failed' });
+        const pdf = await printPaper(shown, title);
+        try {
+          await removeOld();
+          const path = await write(draft.attachmentName.replace(/\.pdf$/, '.eml'), await composeDraft(draft, pdf));
+          const problem = await openPath(path);
+          if (problem === '') return done({ kind: 'opened' });
+          throw new Error(problem);
+        } catch (error) {
+          // The addresses and the order stay out of the log.
+          log('warn', 'copy.notOpened', { name: (error as Error).name });
+          return done({ kind: 'failed' });
+        }
+      },
+    },
+  };
+}
+
+/** The message file. It has no sender: the mail program puts in the rep's own. */
+export function composeDraft(
+  { to, subject, text, attachmentName }: Omit<HostInput<'copy.openMail'>, 'title'>,
+  pdf: Buffer,
+): Promise<Buffer> {
+  const mail = new MailComposer({
+    to: emailAddresses(to) ?? [],
+    subject,
+    text,
+    headers: { 'X-Unsent': '1' },
+    attachments: [{ filename: attachmentName, content: pdf, contentType: 'application/pdf' }],
+    // A message is made of what is given here: no file and no address is read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return mail.compile().build();
+}
