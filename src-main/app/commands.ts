@@ -5,6 +5,7 @@ import type { Topic } from '../../src-shared/contract/events.ts';
 import { deleteDraft, keepAddressDraft, keepDraft } from '../db/records/drafts.ts';
 import { clearSyncState } from '../db/records/sync-state.ts';
 import { keepNote } from '../db/records/customer-notes.ts';
+import { deleteVisit, keepVisit } from '../db/records/visits.ts';
 import { deleteTemplate, keepTemplate } from '../db/records/templates.ts';
 import { attachPhoto, attachPhotoBytes, type PhotoContext } from '../outbox/edit/photos.ts';
 import { discardAnyEntry } from '../outbox/decide/discard-upload.ts';
@@ -53,6 +54,7 @@ function doing<Input>(work: (context: CommandContext, input: Input) => void) {
 const orderTopics = ['orders', 'outbox'] as const;
 const addressTopics = ['addresses', 'outbox'] as const;
 const draftTopics = ['drafts'] as const;
+const visitTopics = ['visits'] as const;
 /** Orders that wait to be sent show names from the catalogue. */
 const catalogueTopics = ['catalogue', 'orders'] as const;
 const photoTopics = ['photos', 'outbox'] as const;
@@ -104,6 +106,8 @@ export const commands: { [N in CommandName]: Command<N> } = {
     run: doing(({ db, clock }, { customerId, note }) => keepNote(db, customerId, note, clock.now())),
     topics: catalogueTopics,
   },
+  'visit.keep': { run: doing(({ db }, visit) => keepVisit(db, visit)), topics: visitTopics },
+  'visit.delete': { run: doing(({ db }, { visitId }) => deleteVisit(db, visitId)), topics: visitTopics },
   'catalogue.add': { run: addReference, topics: catalogueTopics },
   'import.begin': { run: startImport, topics: [] },
   'import.add': { run: addImportedRows, topics: [] },

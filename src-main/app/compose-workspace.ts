@@ -38,7 +38,10 @@ import { queries } from './queries.ts';
 import type { Workspace, WorkspaceOptions } from './workspace.ts';
 
 /** What a command changes of the rep's own; drafts, which are on their way to being something of it, go by themselves. */
-const backedUp = ['outbox', 'settings', 'catalogue'] as const;
+const backedUp = ['outbox', 'settings', 'catalogue', 'visits'] as const;
+
+/** What stays on this machine: a change of it is no reason to ask the service. */
+const unsent: readonly Topic[] = ['drafts', 'visits'];
 
 /** Where a workspace's records are kept. */
 export interface Storage {
@@ -161,7 +164,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     try {
       context.changed(...topics);
       pruneWhenDue();
-      if (topics.some((topic) => topic !== 'drafts')) sync.wake();
+      if (topics.some((topic) => !unsent.includes(topic))) sync.wake();
     } catch (error) {
       noteSuspicion(error, options.directory);
       ports.log('error', 'command.aftermath', { error });

@@ -32,6 +32,7 @@ import { integerOf } from '../../src-shared/domain/tolerant.ts';
 import { identifyRows } from '../db/catalogue/identify.ts';
 import { matchProducts } from '../db/catalogue/product-matches.ts';
 import { listTemplates, readTemplate } from '../db/records/templates.ts';
+import { visitsOfCustomer } from '../db/records/visits.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/view/fold-records.ts';
 import { leftOutNow, tellLost } from '../outbox/cache/left-out.ts';
 import { readOrNull } from '../outbox/queue/read-entry.ts';
@@ -59,6 +60,7 @@ import { listPhotoRows, readSpool } from './views/photo-views.ts';
 import { syncOfRecord } from './views/record-sync.ts';
 import { findSameOrder } from './views/same-order.ts';
 import { usualFigures } from './views/usual-figures.ts';
+import { listAllVisits, listPlannedVisits } from './views/visit-views.ts';
 
 export interface QueryContext extends ListContext {
   settings: LiveSettings;
@@ -193,6 +195,9 @@ export const queries: Queries = {
     await flusher.flushAll();
     return productProfile(db, asked);
   },
+  'visits.ofCustomer': ({ db }, { customerId }) => ok({ rows: visitsOfCustomer(db, customerId) }),
+  'visits.planned': ({ db }, asked) => ok(listPlannedVisits(db, asked)),
+  'visits.list': ({ db }, asked) => ok(listAllVisits(db, asked)),
   'addresses.types': ({ db }) => ok({ types: listAddressTypes(db) }),
   'imports.last': ({ db }, { kind, after }) => ok({ list: readLastList(db, kind, after) }),
   'imports.list': ({ db }) => ok({ imports: listImports(db) }),

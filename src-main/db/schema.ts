@@ -361,6 +361,26 @@ CREATE TABLE customer_notes (
   changed_at_ms INTEGER NOT NULL
 ) STRICT;
 
+-- What the rep has logged of visits and calls. The last visit of a customer says when the next one is planned.
+CREATE TABLE visits (
+  visit_id      TEXT PRIMARY KEY,
+  customer_id   INTEGER NOT NULL,
+  customer_name TEXT,
+  -- As yyyy-mm-dd, as is next_day.
+  day           TEXT NOT NULL,
+  -- 'order', 'noOrder' or 'call'.
+  kind          TEXT NOT NULL,
+  -- Why there was no order, in a word of the contract; null for another kind.
+  reason        TEXT,
+  reason_text   TEXT NOT NULL,
+  note          TEXT NOT NULL,
+  next_day      TEXT,
+  logged_at_ms  INTEGER NOT NULL
+) STRICT;
+CREATE INDEX visits_by_day ON visits (day, logged_at_ms, visit_id);
+CREATE INDEX visits_by_customer ON visits (customer_id, day, logged_at_ms, visit_id);
+CREATE INDEX visits_by_next_day ON visits (next_day) WHERE next_day IS NOT NULL;
+
 -- What the rep has set: one row for each setting that was ever changed, its value as JSON.
 CREATE TABLE settings (
   name  TEXT PRIMARY KEY,

@@ -15,6 +15,7 @@ import { customerCommands } from './catalogue/customers.ts';
 import { draftCommands, type DraftCommandResults } from './orders/drafts.ts';
 import { photoCommands, type PhotoCommandResults } from './orders/photos.ts';
 import { settingsCommands } from './settings.ts';
+import { visitCommands, type VisitCommandResults } from './visits/visits.ts';
 
 const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
 
@@ -66,6 +67,7 @@ export const commandSchemas = {
   ...importCommands,
   ...draftCommands,
   ...customerCommands,
+  ...visitCommands,
   ...photoCommands,
 } as const;
 
@@ -84,7 +86,7 @@ interface Undoable extends Done {
 }
 
 export interface CommandResults
-  extends OutboxScreenDone, ExportDone, DraftCommandResults, ImportDone, PhotoCommandResults {
+  extends OutboxScreenDone, ExportDone, DraftCommandResults, ImportDone, PhotoCommandResults, VisitCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Undoable;

@@ -20,6 +20,7 @@ import { entryStates, type EntryDetail, type EntryView } from './outbox/outbox.t
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox/outbox-screen.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
+import { visitQueries, type VisitQueryResults } from './visits/visits.ts';
 
 export const querySchemas = {
   'orders.get': v.strictObject({ localId: LocalId }),
@@ -41,6 +42,7 @@ export const querySchemas = {
   ...saleTermsQueries,
   ...secondEntryQueries,
   ...customerQueries,
+  ...visitQueries,
   ...photoQueries,
 } as const;
 
@@ -64,7 +66,8 @@ export interface QueryResults
     SecondEntryResults,
     HistoryResults,
     CustomerQueryResults,
-    PhotoQueryResults {
+    PhotoQueryResults,
+    VisitQueryResults {
   'orders.get': OrderDetail;
   'outbox.list': { entries: EntryView[] };
   'outbox.get': EntryDetail;

@@ -8,6 +8,7 @@ const ownTables = [
   'drafts',
   'templates',
   'customer_notes',
+  'visits',
   'imports',
   'import_chunks',
   'photos',

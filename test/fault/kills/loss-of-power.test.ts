@@ -44,7 +44,7 @@ it('waits for the disk with each commit but those that nobody waits for, and aga
 });
 
 /** Tables whose rows no service can give back. */
-const own = ['outbox', 'photos', 'drafts', 'templates', 'settings', 'hand_overs'];
+const own = ['outbox', 'photos', 'drafts', 'templates', 'visits', 'settings', 'hand_overs'];
 
 it('writes what is the rep’s in no commit that a loss of power may take back, sent or not', async () => {
   const { directory, db } = openOnDisk();
@@ -81,6 +81,18 @@ it('writes what is the rep’s in no commit that a loss of power may take back, 
   await command('product-image.attachBytes', { productId: 1, name: 'a.jpg', bytes: photoBytes('jpeg', 40_000) });
   await command('draft.keep', { draftId: 'd', ...typed });
   await command('template.keep', { templateId: 't', name: 'Mondays', lineCount: 1, content: '{}' });
+  await command('visit.keep', {
+    ...{
+      visitId: 'v',
+      customerId: 1,
+      customerName: null,
+      day: '2026-11-26',
+      kind: 'call',
+      reason: null,
+      reasonText: '',
+    },
+    ...{ note: 'Volto sexta', nextDay: null, loggedAtMs: 1 },
+  });
   await command('settings.change', { changes: { companyName: 'Vendas' } });
   expect(await workspace.syncNow()).toMatchObject({ state: 'idle', settled: 3, open: 0 });
   await command('order.update', { localId, changes: { observations: 'Fundos' } });

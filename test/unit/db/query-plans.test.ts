@@ -39,7 +39,7 @@ const admitted: { pattern: RegExp; why: string }[] = [
   },
   { pattern: /^SELECT count\(\*\) FROM orders$/, why: 'the preview of a setting' },
   {
-    pattern: /^SELECT \* FROM (left_out_of_orders|customer_notes)$/,
+    pattern: /^SELECT \* FROM (left_out_of_orders|customer_notes|visits)$/,
     why: 'the copy of the rep’s own, made by a thread, of narrow rows',
   },
   { pattern: /^SELECT id FROM orders ORDER BY id DESC LIMIT/, why: 'asked by the service, of a table of its own' },
@@ -52,6 +52,7 @@ const admitted: { pattern: RegExp; why: string }[] = [
       /WHERE (orders\.status_id IN \(SELECT value FROM json_each\(\+@statusIds\)\)|\(orders\.user_id = .*\)) AND orders\.hidden = 0/,
     why: 'the first of a short list, or all of one and its length beside the main thread: see order-lists',
   },
+  { pattern: /FROM visits( ORDER BY .*)?$/s, why: 'the file of all visits that the rep has logged, with their number' },
   { pattern: /^SELECT \* FROM addresses$/, why: 'copies of unsent work' },
   { pattern: /^SELECT DISTINCT addresses\.customer_fk_id/, why: 'customers, once a pass, out of an index' },
   { pattern: /SELECT seq FROM outbox ORDER BY seq DESC LIMIT 500/, why: 'it stops after 500' },
@@ -187,6 +188,9 @@ const asked: Payloads = {
   'customers.due': () => [{ today: '2026-11-26', limit: 50 }],
   'customers.figures': (rig) => [{ customerId: customerId(rig), today: '2026-11-26' }],
   'products.get': (rig) => [{ productId: productId(rig) }],
+  'visits.ofCustomer': (rig) => [{ customerId: customerId(rig) }],
+  'visits.planned': () => [{ today: '2026-11-26', limit: 50 }],
+  'visits.list': () => [{ from: 0, count: 10 }],
   'addresses.types': () => [{}],
   'imports.list': () => [{}],
   'imports.last': () => [{ kind: 'product', after: 0 }],
@@ -223,6 +227,11 @@ async function askEverything(rig: Rig): Promise<void> {
 
 /** Writes of every lane, and work that waits. */
 async function work(rig: Rig): Promise<void> {
+  await rig.command('visit.keep', {
+    ...{ visitId: 'x', customerId: customerId(rig), customerName: null, day: '2026-11-24', kind: 'call', reason: null },
+    ...{ reasonText: '', note: '', nextDay: '2026-11-25', loggedAtMs: 1 },
+  });
+  await rig.command('visit.delete', { visitId: 'y' });
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   const { order } = await rig.order(localId);
   await rig.command('order.update', { localId, changes: { observations: 'x' } });

@@ -1,0 +1,52 @@
+/** The visits that the rep has logged, on this machine alone. */
+import type { Connection } from '../engine/connection.ts';
+import type { Visit } from '../../../src-shared/contract/visits/visits.ts';
+import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
+
+/** A visit that is there already is replaced. */
+export function keepVisit(db: Connection, visit: Visit): void {
+  changeOne(
+    db,
+    `INSERT OR REPLACE INTO visits (visit_id, customer_id, customer_name, day, kind, reason, reason_text, note, next_day, logged_at_ms)
+     VALUES (@visitId, @customerId, @customerName, @day, @kind, @reason, @reasonText, @note, @nextDay, @loggedAtMs)`,
+    { ...visit },
+  );
+}
+
+/** A visit that is not there is deleted already. */
+export function deleteVisit(db: Connection, visitId: string): void {
+  change(db, `DELETE FROM visits WHERE visit_id = @visitId`, { visitId });
+}
+
+const columns = `visit_id AS visitId, customer_id AS customerId, customer_name AS customerName, day, kind, reason,
+  reason_text AS reasonText, note, next_day AS nextDay, logged_at_ms AS loggedAtMs`;
+
+const newestFirst = `ORDER BY day DESC, logged_at_ms DESC, visit_id DESC`;
+
+/** The newest first. */
+export function visitsOfCustomer(db: Connection, customerId: number): Visit[] {
+  return selectAll(db, `SELECT ${columns} FROM visits WHERE customer_id = @customerId ${newestFirst}`, { customerId });
+}
+
+/** The last visit of each customer that plans the next one for `today` or before: the longest overdue first. */
+export function plannedVisits(db: Connection, today: string): (Visit & { nextDay: string })[] {
+  return selectAll(
+    db,
+    `SELECT ${columns} FROM visits AS visit
+      WHERE next_day <= @today AND NOT EXISTS (
+        SELECT 1 FROM visits AS later
+         WHERE later.customer_id = visit.customer_id
+           AND (later.day, later.logged_at_ms, later.visit_id) > (visit.day, visit.logged_at_ms, visit.visit_id))
+      ORDER BY next_day, day, logged_at_ms`,
+    { today },
+  );
+}
+
+/** The newest first. */
+export function listVisits(db: Connection, from: number, count: number): Visit[] {
+  return selectAll(db, `SELECT ${columns} FROM visits ${newestFirst} LIMIT @count OFFSET @from`, { from, count });
+}
+
+export function countVisits(db: Connection): number {
+  return selectOne<{ n: number }>(db, `SELECT count(*) AS n FROM visits`)?.n ?? 0;
+}
