@@ -8,3 +8,4 @@ export { default as OrdersScreen } from './orders/OrdersScreen.svelte';
 export { default as OutboxScreen } from './outbox/OutboxScreen.svelte';
 export { default as ProductsScreen } from './products/ProductsScreen.svelte';
 export { default as SettingsScreen } from './settings/SettingsScreen.svelte';
+export { default as VisitDialog } from './visits/VisitDialog.svelte';

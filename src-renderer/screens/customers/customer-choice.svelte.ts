@@ -2,7 +2,7 @@
 import { forgetWithAccount } from '../../state/account-memory.ts';
 import type { CustomerKey } from '../../state/router.svelte.ts';
 
-export type CustomerTab = 'purchases' | 'orders' | 'addresses' | 'notes';
+export type CustomerTab = 'purchases' | 'orders' | 'visits' | 'addresses' | 'notes';
 
 interface CustomerChoice {
   customer: CustomerKey | null;

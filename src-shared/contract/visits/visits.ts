@@ -4,11 +4,16 @@ import { Day } from '../../domain/day.ts';
 
 /** What came of it: an order, no order, or a call by telephone. */
 export const visitKinds = ['order', 'noOrder', 'call'] as const;
+export type VisitKind = (typeof visitKinds)[number];
 
 /** Why there was no order. `other` is told in words. */
 export const noOrderReasons = [
   ...(['closed', 'buyerAway', 'hasStock', 'price', 'competitor', 'credit', 'notAvailable', 'other'] as const),
 ] as const;
+export type NoOrderReason = (typeof noOrderReasons)[number];
+
+/** In characters. */
+export const longestNote = 10_000;
 
 const id = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'), v.maxLength(100, 'outOfRange'));
 const customerId = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
@@ -29,7 +34,7 @@ const VisitWrite = v.pipe(
     reason: v.nullable(v.picklist(noOrderReasons, 'mustBeOneOf')),
     /** What the reason `other` is; empty for any other. */
     reasonText: text(500),
-    note: text(10_000),
+    note: text(longestNote),
     /** Later than `day`; null where none is planned. */
     nextDay: v.nullable(Day),
     /** When it was first logged: of two on one day the later one counts as the last. */

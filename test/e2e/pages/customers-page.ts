@@ -39,7 +39,7 @@ export class CustomersPage extends Screen {
     return this;
   }
 
-  async show(tab: 'What they buy' | 'Orders' | 'Addresses' | 'Notes'): Promise<this> {
+  async show(tab: 'What they buy' | 'Orders' | 'Visits' | 'Addresses' | 'Notes'): Promise<this> {
     await this.page.getByRole('tab', { name: tab }).click();
     return this;
   }

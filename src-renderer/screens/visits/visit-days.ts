@@ -1,0 +1,20 @@
+/** Days around a visit, as `yyyy-mm-dd`. */
+
+/** `days` later. */
+export function daysAfter(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** The same day of the next month, or its last one where the month is shorter. */
+export function monthAfter(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** How many days `day` is after `from`; below zero where it is before. */
+export function daysBetween(from: string, day: string): number {
+  return Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000);
+}
