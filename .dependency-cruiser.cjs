@@ -38,6 +38,7 @@ const rooms = {
     'desktop',
     'printing',
     'order-table',
+    'visit-table',
     'window',
     'support',
     'account',

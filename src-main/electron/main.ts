@@ -67,6 +67,7 @@ import { problemOf } from './updates/problem-of.ts';
 import { traceToService } from './account/trace-to-service.ts';
 import { createMainWindow } from './window/window.ts';
 import { xdgProgram } from './desktop/xdg-program.ts';
+import { createVisitTable } from './visit-table/visit-table.ts';
 
 const minuteMs = 60_000;
 
@@ -198,6 +199,7 @@ function run(): void {
     computer: hostname(),
   });
   const orderTable = createOrderTable({ dialog, workspace: session.workspace, log });
+  const visitTable = createVisitTable({ dialog, workspace: session.workspace, log });
   const contents = () => BrowserWindow.getAllWindows()[0]?.webContents ?? null;
   const paper = createPaper({ dialog, contents, log });
   const mailDraft = createMailDraft({
@@ -275,6 +277,7 @@ function run(): void {
           ...map,
           ...sendCopy,
           ...orderTable,
+          ...visitTable,
           ...paper,
           ...mailDraft.handlers,
           ...attachFile,

@@ -28,6 +28,7 @@ import { createSendCopy } from '../../src-main/electron/desktop/send-copy.ts';
 import { createMap } from '../../src-main/electron/desktop/map.ts';
 import { createDesktopNetwork } from '../../src-main/electron/desktop/network.ts';
 import { createOrderTable } from '../../src-main/electron/order-table/order-table.ts';
+import { createVisitTable } from '../../src-main/electron/visit-table/visit-table.ts';
 import { createMailDraft } from '../../src-main/electron/printing/mail-draft.ts';
 import { createPaper } from '../../src-main/electron/printing/paper.ts';
 import { createSession, type AppSession } from '../../src-main/electron/account/session.ts';
@@ -168,6 +169,7 @@ beforeAll(async () => {
     ...createSendCopy({ openExternal, log }),
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
     ...createOrderTable({ dialog, workspace: session.workspace, log }),
+    ...createVisitTable({ dialog, workspace: session.workspace, log }),
     ...createPaper({ dialog, contents: () => null, log }),
     ...createMailDraft({
       ...{ contents: () => null, log, folder: join(folder, 'mail-drafts'), now: () => Date.now() },

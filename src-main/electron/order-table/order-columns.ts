@@ -2,7 +2,7 @@
 import type { LineColumnId, OrderCellWords, OrderColumnId } from '../../../src-shared/contract/orders/order-table.ts';
 import type { SelectedLine, SelectedOrder } from '../../../src-shared/contract/orders/order-views.ts';
 import { partsOfDateTime } from '../../../src-shared/domain/local-parts.ts';
-import type { TableCell, TableColumn } from '../files/table/table.ts';
+import { source, type CellSource } from '../files/table/cell-source.ts';
 
 interface OfOrder {
   order: SelectedOrder;
@@ -14,15 +14,8 @@ interface OfLine extends OfOrder {
   line: SelectedLine;
 }
 
-export interface CellSource<Of> extends Omit<TableColumn, 'name'> {
-  cell: (of: Of) => TableCell;
-}
-
 type Named = { id?: number | null; name?: string | null; fk_id?: string | null } | null | undefined;
 
-const source =
-  (kind: TableColumn['kind']) =>
-  <Of>(width: number, cell: (of: Of) => TableCell): CellSource<Of> => ({ kind, width, cell });
 const text = source('text');
 const figure = source('number');
 const amount = source('amount');

@@ -12,6 +12,7 @@ import { paperSchemas, type PaperResults } from '../orders/paper.ts';
 import { photoHostSchemas, type PhotoHostResults } from '../orders/photos.ts';
 import type { SyncReport } from '../sync.ts';
 import { updateSchemas, type UpdateResults } from './updates.ts';
+import { visitTableSchemas, type VisitTableResults } from '../visits/visit-table.ts';
 
 /**
  * `confirmed`: the rep says that the token is the account's. `insisted`: and stays with it although it looks otherwise, which
@@ -69,6 +70,7 @@ export const hostSchemas = {
   ...sendCopySchemas,
   ...photoHostSchemas,
   ...updateSchemas,
+  ...visitTableSchemas,
 } as const;
 
 export type HostRequestName = keyof typeof hostSchemas;
@@ -137,7 +139,8 @@ export interface HostResults
     PaperResults,
     SendCopyResults,
     PhotoHostResults,
-    UpdateResults {
+    UpdateResults,
+    VisitTableResults {
   'session.get': Session;
   'session.signIn': SignInOutcome;
   'session.renewToken': SignInOutcome;

@@ -1,7 +1,7 @@
 /** A selection of orders, or their lines, as a table for a spreadsheet. The window names the columns, the host writes the file. */
 import * as v from 'valibot';
-import { languages } from '../host/desktop.ts';
-import { fileName, type SavedFile } from '../host/saved-file.ts';
+import type { SavedFile } from '../host/saved-file.ts';
+import { tableColumns, tableFile, tableWords as words } from '../host/table.ts';
 import { OrderSelection } from './order-lists.ts';
 
 /** What a row of an order can say. */
@@ -19,23 +19,7 @@ export const lineColumnIds = [
 ] as const;
 export type LineColumnId = (typeof lineColumnIds)[number];
 
-const words = v.pipe(v.string('mustBeText'), v.maxLength(80, 'outOfRange'));
-
-const columns = <const Id extends string>(ids: readonly Id[]) =>
-  v.pipe(
-    v.array(v.strictObject({ id: v.picklist(ids, 'mustBeOneOf'), name: words }), 'mustBeAList'),
-    v.minLength(1, 'required'),
-    v.maxLength(ids.length, 'outOfRange'),
-  );
-
-const tableEntries = {
-  selection: OrderSelection,
-  /** The place that the rep chooses decides between XLSX and CSV by its ending. */
-  suggestedName: fileName('.xlsx'),
-  sheet: v.pipe(v.string('mustBeText'), v.regex(/^[^\\/?*[\]:\p{C}]{1,24}$/u, 'outOfRange')),
-  /** The separators of a CSV. */
-  language: v.picklist(languages, 'mustBeOneOf'),
-};
+const tableEntries = { selection: OrderSelection, ...tableFile };
 
 /** Words of the cells that are no figures. */
 const cellWords = v.strictObject({
@@ -49,8 +33,8 @@ const cellWords = v.strictObject({
 export type OrderCellWords = v.InferOutput<typeof cellWords>;
 
 export const orderTableSchemas = {
-  'table.saveOrders': v.strictObject({ ...tableEntries, columns: columns(orderColumnIds), words: cellWords }),
-  'table.saveLines': v.strictObject({ ...tableEntries, columns: columns(lineColumnIds) }),
+  'table.saveOrders': v.strictObject({ ...tableEntries, columns: tableColumns(orderColumnIds), words: cellWords }),
+  'table.saveLines': v.strictObject({ ...tableEntries, columns: tableColumns(lineColumnIds) }),
 } as const;
 
 export interface OrderTableResults {

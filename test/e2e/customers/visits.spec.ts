@@ -1,6 +1,10 @@
 /** Visits: logged on the page of a customer, planned for a day, and met on Today. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWorkbook } from '../../../src-main/electron/files/workbook/read-workbook.ts';
 import { expect, ownStart, test } from '../fixtures.ts';
 import { typedDay, Visits } from '../pages/visits.ts';
+import { answerDialogs } from '../support/answer-dialogs.ts';
 import { request } from '../support/bridge.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { pickKnown } from '../support/entries.ts';
@@ -90,6 +94,30 @@ test('a visit is changed, deleted and brought back, and what is missing is said'
   await expect(app.window.getByText('não são enviadas ao sistema')).toBeVisible();
 });
 
+test('all visits become a workbook, with words and days', async ({ app, orders, service, folder }) => {
+  const { customer } = pickKnown(service);
+  const { page } = orders;
+  const file = join(folder, 'visits.xlsx');
+  await answerDialogs(app, file);
+  const visits = new Visits(page);
+  const customers = await orders.openCustomers();
+  await customers.open(customer.name);
+  await page.getByRole('button', { name: 'Log a visit' }).click();
+  await visits.fill({ kind: 'No order', reason: 'Price', Note: 'Compra do concorrente' });
+  await visits.save();
+  await page.getByRole('button', { name: 'Export all visits…' }).click();
+  await expect(page.getByText(`Saved as ${file}`).first()).toBeVisible();
+  const answer = await readWorkbook({ bytes: await readFile(file), sheet: null });
+  if (!('text' in answer)) throw new Error(answer.trouble);
+  const [head, row, ...others] = answer.text.text.split('\n').map((line) => line.split('\t'));
+  expect(head?.slice(0, 3)).toEqual(['Day', 'Customer', 'Customer code']);
+  const of = [customer.name, customer.fkId, String(customer.id)];
+  expect([row, others]).toEqual([
+    [expect.stringMatching(/^\d{4}-\d\d-\d\d$/), ...of, 'No order', 'Price', 'Compra do concorrente'],
+    [],
+  ]);
+});
+
 test('planned visits come nearest first, with the straight line between them', async ({ app, orders }) => {
   const { page } = orders;
   const visits = new Visits(page);
@@ -113,8 +141,9 @@ test('planned visits come nearest first, with the straight line between them', a
   await app.pages.today.show();
   await expect(visits.planned.getByRole('listitem')).toContainText([
     /Mercado de Recife\s*Recife\s*·\s*3 days late/,
-    /Mercado de Natal\s*Natal\s*·\s*1 day late\s*·\s*253 km from the one above, in a straight line/,
+    /Mercado de Natal\s*Natal\s*·\s*1 day late\s*·\s*253 km/,
     /Mercado de São Paulo\s*São Paulo\s*·\s*2 days late\s*·\s*2,32\d km/,
   ]);
+  await expect(visits.planned).toContainText('in a straight line');
   await expectAccessible(page, 'planned visits');
 });
