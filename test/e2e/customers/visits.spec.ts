@@ -105,7 +105,8 @@ test('all visits become a workbook, with words and days', async ({ app, orders, 
   await page.getByRole('button', { name: 'Log a visit' }).click();
   await visits.fill({ kind: 'No order', reason: 'Price', Note: 'Compra do concorrente' });
   await visits.save();
-  await page.getByRole('button', { name: 'Export all visits…' }).click();
+  await expect(page.getByRole('button', { name: 'Export all visits…' })).toBeVisible();
+  await page.keyboard.press('x');
   await expect(page.getByText(`Saved as ${file}`).first()).toBeVisible();
   const answer = await readWorkbook({ bytes: await readFile(file), sheet: null });
   if (!('text' in answer)) throw new Error(answer.trouble);
