@@ -1,6 +1,7 @@
 /** Visits as the rep logs them: kept on this machine, and nowhere else. */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../../../../src-shared/contract/visits/visits.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
@@ -137,6 +138,10 @@ describe('planned visits of customers whose address is known', () => {
     await rig.syncUntilQuiet();
     await rig.command('visit.keep', { ...visit, customerId: customer?.id ?? 0 });
     expect(await planned(rig)).toMatchObject([{ city: 'Rio de Janeiro' }]);
+    // As the rep has corrected it since, sent or not.
+    rig.network.isDown = true;
+    await rig.command('address.update', { localId: made[1] ?? '', changes: { city: 'Niterói' } });
+    expect(await planned(rig)).toMatchObject([{ city: 'Niterói' }]);
   });
 });
 
@@ -168,6 +173,21 @@ it('brings visits out of a damaged database, and out of a backup', async () => {
   writeFileSync(path, Buffer.alloc(8_192, 0xa5));
   await rig.reopen();
   expect(await ofCustomer(rig)).toEqual([visit]);
+});
+
+it('copies a visit into a backup at once, not only when the program is closed', async () => {
+  const rig = await openRig();
+  await rig.command('visit.keep', visit);
+  const folder = join(rig.directory, 'backups');
+  const copies = readdirSync(folder).map((name) => {
+    const db = new BetterSqlite3(join(folder, name), { readonly: true });
+    try {
+      return db.prepare(`SELECT note FROM visits`).pluck().all();
+    } finally {
+      db.close();
+    }
+  });
+  expect(copies).toEqual([['Volto sexta']]);
 });
 
 it('lists all visits part by part with the names that the catalogue has', async () => {
