@@ -57,6 +57,12 @@ const entries = {
   myUserId: v.nullable(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** Filters of the list of orders that the rep keeps under a name. */
   savedViews: v.pipe(v.array(SavedView, 'mustBeAList'), v.maxLength(maxSavedViews, 'outOfRange')),
+  /** What the rep wants to sell in a month, in whole units of the currency; null: there is no goal. */
+  monthGoal: v.nullable(wholeNumber(1, 999_999_999)),
+  /** The rep's commission in percent of what is sold, for an estimate; null: none is shown. */
+  commissionPercent: v.nullable(
+    v.pipe(v.number('mustBeANumber'), v.minValue(0.01, 'outOfRange'), v.maxValue(100, 'outOfRange')),
+  ),
   companyName: text(200),
   /** Lines under the company's name: address, registration, telephone. */
   companyDetails: text(2_000),
@@ -94,6 +100,8 @@ export const defaultSettings: Settings = {
   slipDiscountPoints: 20,
   myUserId: null,
   savedViews: [],
+  monthGoal: null,
+  commissionPercent: null,
   companyName: '',
   companyDetails: '',
   companyLogo: null,

@@ -1,5 +1,6 @@
 /** Today: what was sold, what waits, what needs the rep. */
-import { expect, test } from '../fixtures.ts';
+import { expect, ownStart, test } from '../fixtures.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { DraftList } from '../pages/draft-list.ts';
 import { pickKnown } from '../support/entries.ts';
 
@@ -132,3 +133,39 @@ test('first steps are listed until they are done, or hidden', async ({ app, orde
   await today.show();
   await expect(steps).toBeHidden();
 });
+
+ownStart(
+  'the month is held against the rep’s own goal, and says what the commission may be',
+  async ({ app, orders }) => {
+    const { today } = app.pages;
+    const { window } = app;
+    await today.show();
+    await expect(today.sums).toContainText('on the same day last week');
+    await expect(today.goal).toBeHidden();
+    await orders.openSettings();
+    const goal = window.getByRole('textbox', { name: 'Goal of the month' });
+    const commission = window.getByRole('textbox', { name: 'Commission in percent' });
+    await goal.fill('1000000000');
+    await goal.press('Enter');
+    await expect(goal).toHaveAccessibleDescription('Type a whole number.');
+    await goal.fill('900000000');
+    await goal.press('Enter');
+    await commission.fill('2.555');
+    await commission.press('Enter');
+    await expect(commission).toHaveAccessibleDescription(/number/);
+    await commission.fill('2.5');
+    await commission.press('Enter');
+
+    await today.show();
+    await expect(today.goal).toContainText('0% of your goal of R$900,000,000.00');
+    await expect(today.goal).toContainText(/R\$[\d,.]+ to go/);
+    await expect(window.getByText(/^About R\$[\d,.]+ commission$/)).toBeVisible();
+    await expectAccessible(window, 'Today with a goal');
+    await orders.openSettings();
+    await expect(commission).toHaveValue('2.5');
+    await goal.fill('1');
+    await goal.press('Enter');
+    await today.show();
+    await expect(today.goal).toContainText('Goal reached');
+  },
+);

@@ -10,6 +10,10 @@ export class TodayPage extends Screen {
     return this.page.getByTestId('today-sums');
   }
 
+  get goal(): Locator {
+    return this.page.getByTestId('today-goal');
+  }
+
   get week(): Locator {
     return this.page.getByRole('region', { name: 'The last seven days' });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthBefore, monthSums } from '../../../src-renderer/screens/today/month-sums.ts';
+import { monthBefore, monthSums } from '../../../../src-renderer/screens/today/month-sums.ts';
 
 const day = (day: string, total: string) => ({ day, total });
 
