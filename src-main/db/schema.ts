@@ -47,7 +47,7 @@ CREATE TABLE orders (
   -- 1 when it was entered on this machine, 0 when it came from the service.
   made_here      INTEGER NOT NULL,
   -- When the service last answered about this very order (see believe.ts).
-  told_at_ms     INTEGER,
+  confirmed_at_ms     INTEGER,
   -- When the newest list was asked for that changed it, or first held it.
   listed_at_ms   INTEGER,
   -- 1 until the service has said what it holds of a record that came in a file.
@@ -124,7 +124,7 @@ CREATE TABLE addresses (
   -- The service's id before the address was deleted there and recreated from here.
   former_id      INTEGER,
   -- When the service last answered about this very address (see believe.ts).
-  told_at_ms     INTEGER,
+  confirmed_at_ms     INTEGER,
   -- When the newest list was asked for that changed it, or first held it.
   listed_at_ms   INTEGER,
   -- 1 until the service has said what it holds of a record that came in a file.
@@ -264,7 +264,7 @@ CREATE INDEX outbox_open ON outbox (lane, seq, state)
 CREATE INDEX outbox_ended ON outbox (state, changed_at_ms)
   WHERE state = 'settled' OR state = 'discarded' OR state = 'folded';
 
--- What happened to an entry after it was queued. The queueing itself is told by the entry's row.
+-- What happened to an entry after it was queued. The row of the entry itself says when it was queued.
 CREATE TABLE outbox_history (
   entry_seq  INTEGER NOT NULL REFERENCES outbox (seq),
   -- From 2 on; 1 only when the story does not begin with queueing.

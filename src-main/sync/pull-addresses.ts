@@ -94,7 +94,7 @@ async function findGone(
 /** Marks an address as gone, unless it was recreated or seen on the service since. */
 function bury({ db, clock }: SyncContext, id: number, askedAtMs: number): void {
   const known = findAddressByServiceId(db, id);
-  if (!known || (known.told_at_ms !== null && askedAtMs < known.told_at_ms)) return;
+  if (!known || (known.confirmed_at_ms !== null && askedAtMs < known.confirmed_at_ms)) return;
   markAddressGone(db, known.local_id, clock.now());
 }
 

@@ -22,9 +22,9 @@ export async function readOrders(context: SyncContext, ids: readonly number[]): 
     const order = await lookFor(context, getOrder(client, id));
     const known = findOrderByServiceId(db, id);
     // A write was answered meanwhile, so this answer may be older.
-    if (!before || !known || order === undefined || known.told_at_ms !== before.told_at_ms) continue;
+    if (!before || !known || order === undefined || known.confirmed_at_ms !== before.confirmed_at_ms) continue;
     const text = readOrderText(db, known);
-    // What the record says as well is not noted as told: the next list is then believed, in whatever form it comes.
+    // An unchanged record is not noted as confirmed, so that the next list is believed in whatever form it comes.
     if (order && known.gone_at_ms === null && text !== null && isSameText(text, JSON.stringify(order))) continue;
     transact(db, () => {
       if (order) cacheOrderAnswer(context, known.local_id, order);
@@ -43,7 +43,7 @@ export async function readAddresses(context: SyncContext, ids: readonly number[]
     const before = findAddressByServiceId(db, id);
     const address = await lookFor(context, getCustomerAddress(client, id));
     const known = findAddressByServiceId(db, id);
-    if (!before || !known || address === undefined || known.told_at_ms !== before.told_at_ms) continue;
+    if (!before || !known || address === undefined || known.confirmed_at_ms !== before.confirmed_at_ms) continue;
     if (address && known.gone_at_ms === null && known.json !== null && isSameText(known.json, JSON.stringify(address)))
       continue;
     transact(db, () => {

@@ -48,7 +48,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   let wokenUp = false;
   /** Of the pass that waits for answers. */
   const listeners = new Set<() => void>();
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
 
   function status(): SyncStatus {
     const counts = countByState(db);
@@ -100,13 +100,13 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   }
 
   function tellNow(): void {
-    toldAtMs = clock.now();
+    reportedAtMs = clock.now();
     onStatus(status);
   }
 
   /** Counting costs more than a write: while much happens at once, a few times a second is enough. A pass ends with news. */
   function tellCounts(): void {
-    if (Math.abs(clock.now() - toldAtMs) >= progressEveryMs) tellNow();
+    if (Math.abs(clock.now() - reportedAtMs) >= progressEveryMs) tellNow();
   }
 
   async function pass(): Promise<SyncReport> {

@@ -16,7 +16,7 @@ export interface StoredAddress {
   json: string | null;
   gone_at_ms: number | null;
   /** When the service last answered about this very address. */
-  told_at_ms: number | null;
+  confirmed_at_ms: number | null;
   /** When the newest list was asked for that changed it, or first held it. */
   listed_at_ms: number | null;
   /** JSON, `Lost`: what the service took it without. */
@@ -79,7 +79,7 @@ export function writeAddressDoc(
   changeOne(
     db,
     `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, unconfirmed = 0,
-            told_at_ms = coalesce(@told, told_at_ms), listed_at_ms = coalesce(@listed, listed_at_ms)
+            confirmed_at_ms = coalesce(@confirmed, confirmed_at_ms), listed_at_ms = coalesce(@listed, listed_at_ms)
       WHERE local_id = @localId`,
     { localId, id: address.id, json: JSON.stringify(address), ...sourceColumns(source) },
   );
@@ -109,7 +109,7 @@ export function moveAddress(db: Connection, localId: string, customerFkId: strin
 
 /** Marks an address as gone: the service has just answered so about this very address. */
 export function markAddressGone(db: Connection, localId: string, atMs: number): void {
-  changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs, told_at_ms = @atMs WHERE local_id = @localId`, {
+  changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs, confirmed_at_ms = @atMs WHERE local_id = @localId`, {
     localId,
     atMs,
   });

@@ -27,7 +27,7 @@ export interface StoredOrder extends OrderColumns {
   /** Of the address in the service's document; null until there is one. */
   address_state: string | null;
   /** When the service last answered about this very order. */
-  told_at_ms: number | null;
+  confirmed_at_ms: number | null;
   /** When the newest list was asked for that changed it, or first held it. */
   listed_at_ms: number | null;
   /** The service has not said yet what it holds: the record came in a file. */
@@ -156,7 +156,7 @@ export function updateOrderRow(db: Connection, known: StoredOrder, { summary, es
 }
 
 /** Where a document comes from: an answer about this very record, or a list, by the time at which it was asked for. */
-export type DocSource = { toldAtMs: number } | { listAskedAtMs: number };
+export type DocSource = { confirmedAtMs: number } | { listAskedAtMs: number };
 
 /** Puts the service's document under the order's row. `json`: its text as it came. */
 export function writeOrderDoc(
@@ -171,15 +171,17 @@ export function writeOrderDoc(
   changeOne(
     db,
     `UPDATE orders SET id = @id, doc_id = @docId, address_state = @state, gone_at_ms = NULL, unconfirmed = 0,
-            told_at_ms = coalesce(@told, told_at_ms), listed_at_ms = coalesce(@listed, listed_at_ms)
+            confirmed_at_ms = coalesce(@confirmed, confirmed_at_ms), listed_at_ms = coalesce(@listed, listed_at_ms)
       WHERE order_key = @key`,
     { id, docId, state, key, ...sourceColumns(source) },
   );
 }
 
-/** The values for `told_at_ms` and `listed_at_ms`; null where the source does not change the column. */
-export function sourceColumns(source: DocSource): { told: number | null; listed: number | null } {
-  return 'toldAtMs' in source ? { told: source.toldAtMs, listed: null } : { told: null, listed: source.listAskedAtMs };
+/** The values for `confirmed_at_ms` and `listed_at_ms`; null where the source does not change the column. */
+export function sourceColumns(source: DocSource): { confirmed: number | null; listed: number | null } {
+  return 'confirmedAtMs' in source
+    ? { confirmed: source.confirmedAtMs, listed: null }
+    : { confirmed: null, listed: source.listAskedAtMs };
 }
 
 /** Notes the first list that held the order. */
@@ -189,7 +191,7 @@ export function noteListed(db: Connection, localId: string, askedAtMs: number): 
 
 /** Marks an order as gone: the service has just answered so about this very order. */
 export function markOrderGone(db: Connection, localId: string, atMs: number): void {
-  changeOne(db, `UPDATE orders SET gone_at_ms = @atMs, told_at_ms = @atMs WHERE local_id = @localId`, {
+  changeOne(db, `UPDATE orders SET gone_at_ms = @atMs, confirmed_at_ms = @atMs WHERE local_id = @localId`, {
     ...{ localId, atMs },
   });
 }
@@ -252,7 +254,7 @@ export function removeOrder(db: Connection, order: Pick<StoredOrder, 'order_key'
 }
 
 /** What is known of a record that the service has not got yet. */
-export const nothingHeld = `id = NULL, gone_at_ms = NULL, told_at_ms = NULL, listed_at_ms = NULL`;
+export const nothingHeld = `id = NULL, gone_at_ms = NULL, confirmed_at_ms = NULL, listed_at_ms = NULL`;
 
 /** Forgets what the service held of an order that is to be recreated. */
 export function detachOrder(db: Connection, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {

@@ -7,7 +7,7 @@ import { staleListMs } from '../queue/timing.ts';
 /** What is known of a record on the service. Times are milliseconds since 1970 by this machine's clock. */
 export interface Presence {
   /** When the service last answered about this very record; null if it never has. */
-  told_at_ms: number | null;
+  confirmed_at_ms: number | null;
   /** When the newest list was asked for that changed the cached record, or first held it; null if no list has. */
   listed_at_ms: number | null;
   /** When it was found to be gone on the service. */
@@ -38,7 +38,7 @@ export function believe(
 ): 'take' | 'ignore' | 'readRecord' {
   const listedAtMs = known.listed_at_ms ?? 0;
   if (listedAtMs <= nowMs && askedAtMs < listedAtMs) return 'ignore';
-  if (known.told_at_ms === null || askedAtMs > Math.min(known.told_at_ms, nowMs) + staleListMs) return 'take';
+  if (known.confirmed_at_ms === null || askedAtMs > Math.min(known.confirmed_at_ms, nowMs) + staleListMs) return 'take';
   const isKnown = known.gone_at_ms === null ? isSame : isDeletedHere;
   return isKnown ? 'ignore' : 'readRecord';
 }

@@ -34,7 +34,7 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
     followLines(context, stored.local_id, known, () => order);
   }
   const document = { id: order.id, json: JSON.stringify(order), state: stateOf(order) };
-  writeOrderDoc(db, stored, document, { toldAtMs: context.clock.now() });
+  writeOrderDoc(db, stored, document, { confirmedAtMs: context.clock.now() });
   harvestOrder(context, localId, order);
 }
 
@@ -47,7 +47,7 @@ export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string
     renameAddress(db, other.local_id, localId);
     removeAddress(db, other.local_id);
   }
-  writeAddressDoc(db, localId, { ...address, id }, { toldAtMs: clock.now() });
+  writeAddressDoc(db, localId, { ...address, id }, { confirmedAtMs: clock.now() });
 }
 
 /** Moves the rep's entries and drafts from the name that a pull gave the record to the record's own name. */

@@ -63,12 +63,12 @@ export const itemCreate: Operation<'item.create'> = {
         const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
         const answer = await orNullWhenDeleted(createOrderItem(context.client, orderId, entry.payload.item), isThere);
         if (!answer) return orderGone(context, entry);
-        const told = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
+        const whole = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
         const outcomeIn = (after: Order) => {
           const renumbered = { ...knownLines, ids: numbersAfter(knownLines.ids, before, after) };
           return decide(context, { ...entry, facts: { ...facts, knownLines: renumbered } }, after, 'settled');
         };
-        let outcome = outcomeIn(told);
+        let outcome = outcomeIn(whole);
         if (!outcome) {
           const again = await readAfter(readAgain);
           if (!again) return orderGone(context, entry);

@@ -33,14 +33,14 @@ export function createUploads(clock: Clock, onProgress: (progress: UploadProgres
     begin(entryId, totalBytes) {
       const state = { abort: new AbortController(), sentBytes: 0, totalBytes };
       running.set(entryId, state);
-      let toldAtMs = Number.NEGATIVE_INFINITY;
+      let reportedAtMs = Number.NEGATIVE_INFINITY;
       return {
         signal: state.abort.signal,
         sent(bytes) {
           state.sentBytes = bytes;
           const nowMs = clock.now();
-          if (bytes < totalBytes && Math.abs(nowMs - toldAtMs) < progressEveryMs) return;
-          toldAtMs = nowMs;
+          if (bytes < totalBytes && Math.abs(nowMs - reportedAtMs) < progressEveryMs) return;
+          reportedAtMs = nowMs;
           onProgress({ entryId, sentBytes: bytes, totalBytes });
         },
         isCutShort: () => state.sentBytes < totalBytes,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { believe, type ListedRecord, type Presence } from '../../../../src-main/outbox/cache/believe.ts';
 
 /** The service answered about the record at 100 s; a list held it at 50 s. */
-const answered: Presence = { told_at_ms: 100_000, listed_at_ms: 50_000, gone_at_ms: null };
+const answered: Presence = { confirmed_at_ms: 100_000, listed_at_ms: 50_000, gone_at_ms: null };
 const gone: Presence = { ...answered, gone_at_ms: 100_000 };
 const asked = (askedAtMs: number, more: Partial<ListedRecord> = {}): ListedRecord => ({
   ...{ askedAtMs, nowMs: 200_000, isSame: false, isDeletedHere: false },
@@ -11,13 +11,13 @@ const asked = (askedAtMs: number, more: Partial<ListedRecord> = {}): ListedRecor
 
 describe('a list', () => {
   it('is taken of a record about which the service has not answered by itself', () => {
-    const known = { told_at_ms: null, listed_at_ms: 50_000, gone_at_ms: null };
+    const known = { confirmed_at_ms: null, listed_at_ms: 50_000, gone_at_ms: null };
     expect(believe(known, asked(50_000))).toBe('take');
     expect(believe({ ...known, listed_at_ms: null }, asked(10))).toBe('take');
   });
 
   it('is ignored if it was asked for before the one that is cached', () => {
-    expect(believe({ told_at_ms: null, listed_at_ms: 50_000, gone_at_ms: null }, asked(49_999))).toBe('ignore');
+    expect(believe({ confirmed_at_ms: null, listed_at_ms: 50_000, gone_at_ms: null }, asked(49_999))).toBe('ignore');
     expect(believe(answered, asked(49_999))).toBe('ignore');
   });
 
@@ -40,9 +40,9 @@ describe('a list', () => {
   });
 
   it('is not held off by times that a clock noted before it was set back', () => {
-    const ahead = { told_at_ms: 900_000, listed_at_ms: 900_000, gone_at_ms: null };
+    const ahead = { confirmed_at_ms: 900_000, listed_at_ms: 900_000, gone_at_ms: null };
     expect(believe(ahead, asked(200_000))).toBe('readRecord');
     expect(believe(ahead, asked(260_001))).toBe('take');
-    expect(believe({ ...ahead, told_at_ms: null }, asked(200_000))).toBe('take');
+    expect(believe({ ...ahead, confirmed_at_ms: null }, asked(200_000))).toBe('take');
   });
 });
