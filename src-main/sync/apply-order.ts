@@ -4,7 +4,7 @@ import type { Order } from '../../src-shared/domain/order.ts';
 import { orderLane } from '../db/outbox/lanes.ts';
 import {
   findOrderByServiceId,
-  findUnconfirmedOrderByFkId,
+  findOrderWithoutId,
   insertOrderRow,
   noteListed,
   readOrderText,
@@ -16,7 +16,7 @@ import { newId } from '../outbox/queue/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/view/fold-records.ts';
 import { followLines } from '../outbox/cache/follow-lines.ts';
 import type { Harvest } from '../outbox/cache/harvest.ts';
-import { claims } from '../outbox/send/seen-by-pull.ts';
+import { expectAdoption } from '../outbox/send/seen-by-pull.ts';
 import { askAboutOrderDuplicate } from '../outbox/decide/duplicates.ts';
 import { hasLines, tellsLines } from '../records/missing-members.ts';
 import { believe } from '../outbox/cache/believe.ts';
@@ -90,7 +90,7 @@ function insert(
   order: PulledOrder,
   { askedAtMs, isWorkPending, harvest }: Surroundings,
 ): boolean {
-  if (isWorkPending && isOursInDoubt(context, order)) return false;
+  if (isWorkPending && mayBeOurs(context, order)) return false;
   const localId = newId<LocalId>(context);
   const { summary, mentions } = order;
   const pulled = { ...order, askedAtMs };
@@ -100,11 +100,11 @@ function insert(
   return true;
 }
 
-/** Whether we sent the order and its answer is outstanding or lost. */
-function isOursInDoubt(context: SyncContext, { summary: { fk_id: fkId } }: PulledOrder): boolean {
+/** Whether an open create may have made the order: its answer is outstanding or lost. */
+function mayBeOurs(context: SyncContext, { summary: { fk_id: fkId } }: PulledOrder): boolean {
   if (!fkId) return false;
-  const unconfirmed = findUnconfirmedOrderByFkId(context.db, fkId);
+  const unconfirmed = findOrderWithoutId(context.db, fkId);
   if (!unconfirmed) return false;
   const [create] = pendingEntries(context.db, orderLane(unconfirmed.local_id));
-  return create?.kind === 'order.create' && claims(context, create, fkId);
+  return create?.kind === 'order.create' && expectAdoption(context, create, fkId);
 }

@@ -60,7 +60,7 @@ export async function applyPage(
     transactUnsynced(db, applySlice);
     await nextTurn();
     if (at < sorted.length && countDirty(db) < atOnce) continue;
-    for (let isPaid = false; !isPaid; await nextTurn()) isPaid = flushDirty(db);
+    for (let isFlushed = false; !isFlushed; await nextTurn()) isFlushed = flushDirty(db);
   }
   changed += await readOrders(context, toRead);
   if (changed > 0) {

@@ -13,7 +13,7 @@ import { refreshOrderRow } from '../outbox/view/fold-records.ts';
 import { createHarvest } from '../outbox/cache/harvest.ts';
 import { isOffList } from '../outbox/kinds/still-there.ts';
 import { ordersAround } from '../outbox/service/probe-order.ts';
-import { isUnanswerable, lookFor } from '../outbox/service/failed-reads.ts';
+import { isUnanswerable, probeRecord } from '../outbox/service/failed-reads.ts';
 import {
   deletionCountEveryMs,
   leastScanRestMs,
@@ -50,13 +50,13 @@ export function decideDeletionCheck({ db, clock }: SyncContext, remove: boolean)
     clearSyncState(db, 'heldDeletionCheck');
     if (remove) writeSyncState(db, 'deletionsAllowed', 'true');
     else writeSyncState(db, 'unlistedOrders', String(held.missing));
-    writeSyncState(db, 'sweptAtMs', remove ? '0' : String(clock.now()));
+    writeSyncState(db, 'scannedAtMs', remove ? '0' : String(clock.now()));
   });
 }
 
 /** Notes that the first scan has seen every id. */
 export function noteFullScan({ db, clock }: SyncContext): void {
-  writeSyncState(db, 'sweptAtMs', String(clock.now()));
+  writeSyncState(db, 'scannedAtMs', String(clock.now()));
   writeSyncState(db, 'countedAtMs', String(clock.now()));
 }
 
@@ -64,7 +64,7 @@ export function noteFullScan({ db, clock }: SyncContext): void {
 export async function checkDeletionsWhenDue(context: SyncContext, options: PullOptions): Promise<void> {
   if (heldDeletionCheck(context) !== null) return;
   if (
-    isDue(context, 'sweptAtMs', await restBetweenScansMs(context)) ||
+    isDue(context, 'scannedAtMs', await restBetweenScansMs(context)) ||
     (isDue(context, 'countedAtMs', deletionCountEveryMs) && (await someVanished(context)))
   ) {
     await checkForDeletions(context, options);
@@ -83,7 +83,7 @@ async function restBetweenScansMs(context: SyncContext): Promise<number> {
   return unreadOrders(context) === null ? longestScanRestMs : unreadScanRestMs;
 }
 
-function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', everyMs: number): boolean {
+function isDue({ db, clock }: SyncContext, key: 'scannedAtMs' | 'countedAtMs', everyMs: number): boolean {
   const atMs = Number(readSyncState(db, key) ?? 0);
   return clock.now() - atMs >= everyMs || atMs > clock.now();
 }
@@ -129,7 +129,7 @@ async function checkForDeletions(context: SyncContext, { betweenPages }: PullOpt
   }
   let unlisted = 0;
   for (const id of missing) {
-    if (!(await buryIfGone(context, id))) unlisted += 1;
+    if (!(await checkIfGone(context, id))) unlisted += 1;
     if (!(await betweenPages(seen, seen))) return;
   }
   noteFullScan(context);
@@ -137,10 +137,10 @@ async function checkForDeletions(context: SyncContext, { betweenPages }: PullOpt
   clearSyncState(db, 'deletionsAllowed');
 }
 
-/** The list may have changed during the scan, so the order itself is read. Answers whether it is gone. */
-async function buryIfGone(context: SyncContext, id: number): Promise<boolean> {
+/** The list may have changed during the scan, so the order itself is read, and marked if it is gone. Answers whether it is gone. */
+async function checkIfGone(context: SyncContext, id: number): Promise<boolean> {
   const { db, client, clock } = context;
-  const held = await lookFor(context, getOrder(client, id));
+  const held = await probeRecord(context, getOrder(client, id));
   if (held === undefined || (held !== null && !(await hasLeftList(context, held)))) return false;
   transact(db, () => {
     const stored = findOrderByServiceId(db, id);

@@ -20,8 +20,8 @@ import { transact } from '../db/engine/statement.ts';
 import { newId } from '../outbox/queue/context.ts';
 import { openAddressCreates } from '../outbox/view/open-address-creates.ts';
 import { isOffList } from '../outbox/kinds/still-there.ts';
-import { isUnanswerable, lookFor } from '../outbox/service/failed-reads.ts';
-import { claims } from '../outbox/send/seen-by-pull.ts';
+import { isUnanswerable, probeRecord } from '../outbox/service/failed-reads.ts';
+import { expectAdoption } from '../outbox/send/seen-by-pull.ts';
 import { addressListMaxAgeMs } from '../outbox/queue/timing.ts';
 import { askAboutAddressDuplicate } from '../outbox/decide/duplicates.ts';
 import { believe } from '../outbox/cache/believe.ts';
@@ -56,7 +56,7 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
       transact(db, () => {
         for (const [id, address] of present)
           applyAddress(context, customerFkId, { ...address, id }, { askedAtMs, toRead });
-        for (const id of gone) bury(context, id, askedAtMs);
+        for (const id of gone) markGone(context, id, askedAtMs);
         if (isWhole) recordAddressPull(db, customerFkId, clock.now());
       });
       context.changed('addresses');
@@ -80,7 +80,7 @@ async function findGone(
   const gone: number[] = [];
   for (const { id, gone_at_ms, listed_at_ms } of addressesOfCustomer(db, customerFkId)) {
     if (id === null || gone_at_ms !== null || present.has(id)) continue;
-    const held = await lookFor(context, getCustomerAddress(client, id));
+    const held = await probeRecord(context, getCustomerAddress(client, id));
     const hasLeft = held != null && listed_at_ms !== null && (await isOffList({ id }, readAgain()));
     if (held === null || hasLeft) gone.push(id);
   }
@@ -92,7 +92,7 @@ async function findGone(
 }
 
 /** Marks an address as gone, unless it was recreated or seen on the service since. */
-function bury({ db, clock }: SyncContext, id: number, askedAtMs: number): void {
+function markGone({ db, clock }: SyncContext, id: number, askedAtMs: number): void {
   const known = findAddressByServiceId(db, id);
   if (!known || (known.confirmed_at_ms !== null && askedAtMs < known.confirmed_at_ms)) return;
   markAddressGone(db, known.local_id, clock.now());
@@ -134,7 +134,7 @@ function applyAddress(
     if (belief === 'readRecord') toRead.push(address.id);
     if (belief !== 'take') return;
   }
-  if (!known && isOursInDoubt(context, customerFkId, address)) return;
+  if (!known && mayBeOurs(context, customerFkId, address)) return;
   const localId = known?.local_id ?? newId<LocalId>(context);
   if (!known) insertAddress(db, localId, customerFkId);
   else if (known.customer_fk_id !== customerFkId) moveAddress(db, localId, customerFkId);
@@ -142,8 +142,8 @@ function applyAddress(
   if (!known) askAboutAddressDuplicate(context, localId, customerFkId, address);
 }
 
-/** An address that we sent, the answer still on its way or lost. */
-function isOursInDoubt(context: SyncContext, customerFkId: string, { fk_id: fkId }: Address): boolean {
+/** Whether an open create may have made the address: its answer is outstanding or lost. */
+function mayBeOurs(context: SyncContext, customerFkId: string, { fk_id: fkId }: Address): boolean {
   const creates = openAddressCreates(context.db, customerFkId, fkId);
-  return creates.some((create) => claims(context, create, fkId ?? ''));
+  return creates.some((create) => expectAdoption(context, create, fkId ?? ''));
 }

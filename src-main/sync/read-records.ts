@@ -5,7 +5,7 @@ import { findAddressByServiceId, markAddressGone } from '../db/records/addresses
 import { findOrderByServiceId, markOrderGone, readOrderText } from '../db/records/orders.ts';
 import { transact } from '../db/engine/statement.ts';
 import { cacheAddressAnswer, cacheOrderAnswer } from '../outbox/cache/take-answer.ts';
-import { lookFor } from '../outbox/service/failed-reads.ts';
+import { probeRecord } from '../outbox/service/failed-reads.ts';
 import { refreshOrderRow } from '../outbox/view/fold-records.ts';
 import { isSameText } from './same-text.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -19,7 +19,7 @@ export async function readOrders(context: SyncContext, ids: readonly number[]): 
   let changed = 0;
   for (const id of ids.slice(0, mostReads)) {
     const before = findOrderByServiceId(db, id);
-    const order = await lookFor(context, getOrder(client, id));
+    const order = await probeRecord(context, getOrder(client, id));
     const known = findOrderByServiceId(db, id);
     // A write was answered meanwhile, so this answer may be older.
     if (!before || !known || order === undefined || known.confirmed_at_ms !== before.confirmed_at_ms) continue;
@@ -41,7 +41,7 @@ export async function readAddresses(context: SyncContext, ids: readonly number[]
   const { db, client, clock } = context;
   for (const id of ids.slice(0, mostReads)) {
     const before = findAddressByServiceId(db, id);
-    const address = await lookFor(context, getCustomerAddress(client, id));
+    const address = await probeRecord(context, getCustomerAddress(client, id));
     const known = findAddressByServiceId(db, id);
     if (!before || !known || address === undefined || known.confirmed_at_ms !== before.confirmed_at_ms) continue;
     if (address && known.gone_at_ms === null && known.json !== null && isSameText(known.json, JSON.stringify(address)))

@@ -70,7 +70,7 @@ export function selectOrdersByFkId(db: Connection, fkId: string): StoredOrder[] 
 }
 
 /** An order made here that the service has not given an id yet. */
-export function findUnconfirmedOrderByFkId(db: Connection, fkId: string): StoredOrder | undefined {
+export function findOrderWithoutId(db: Connection, fkId: string): StoredOrder | undefined {
   return selectOne(db, `SELECT * FROM orders WHERE order_key IN (${keysByFkId}) AND id IS NULL`, { fkId });
 }
 

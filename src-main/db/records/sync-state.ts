@@ -9,7 +9,7 @@ export type SyncStateKey =
   | 'busySinceMs'
   | 'busyUntilMs'
   | 'lastSyncAtMs'
-  | 'sweptAtMs'
+  | 'scannedAtMs'
   | 'countedAtMs'
   | 'heldDeletionCheck'
   | 'deletionsAllowed'

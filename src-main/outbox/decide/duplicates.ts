@@ -9,12 +9,7 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { isWholeOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { addressesOfCustomer, findAddressByServiceId, readAddressDoc } from '../../db/records/addresses.ts';
 import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
-import {
-  findOrderByServiceId,
-  findUnconfirmedOrderByFkId,
-  readOrderDoc,
-  selectOrdersByFkId,
-} from '../../db/records/orders.ts';
+import { findOrderByServiceId, findOrderWithoutId, readOrderDoc, selectOrdersByFkId } from '../../db/records/orders.ts';
 import { hasChosenRecord } from '../../db/outbox/rows.ts';
 import { isAddressToBeSent } from '../../db/outbox/sent-with-address.ts';
 import { textOf } from '../../../src-shared/domain/tolerant.ts';
@@ -45,7 +40,7 @@ export function askAboutOrderDuplicate(
   const { db } = context;
   const fkId = ownFkIdOf({ fk_id: externalId });
   // A create that is still open asks by itself.
-  if (fkId === null || findUnconfirmedOrderByFkId(db, fkId)) return;
+  if (fkId === null || findOrderWithoutId(db, fkId)) return;
   const others = selectOrdersByFkId(db, fkId).filter(
     (row) => row.local_id !== localId && row.gone_at_ms === null && !isAnswered(context, orderLane(row.local_id)),
   );

@@ -31,8 +31,8 @@ export async function keptAfter<T extends object>(answered: T, change: Change<T>
 
 function tellsAll<T extends object>(answered: T, { send, before }: Change<T>): boolean {
   const there = membersHeld(before);
-  const told = new Set([...membersHeld(answered), ...Object.keys(send).map(memberOf)]);
-  return !leavesOut(answered, there) && there.every((member) => told.has(member));
+  const held = new Set([...membersHeld(answered), ...Object.keys(send).map(memberOf)]);
+  return !leavesOut(answered, there) && there.every((member) => held.has(member));
 }
 
 function saysWhatWasSent<T extends object>(answered: T, { send, valuesOf }: Change<T>): boolean {

@@ -58,13 +58,13 @@ export const orderUpdate: Operation<'order.update'> = {
         const first = await patch(body);
         if (!first) return orderGone(context, entry);
         const isMissing = removedKeys(send).length > 0 && leavesOut(first.data, membersHeld(held.data));
-        const told = isMissing ? await orNullWhenGone(readAgain()) : first;
-        if (!told) return orderGone(context, entry);
-        const left = removedButHeld(send, told.data);
+        const current = isMissing ? await orNullWhenGone(readAgain()) : first;
+        if (!current) return orderGone(context, entry);
+        const left = removedButHeld(send, current.data);
         const isMerged = Object.keys(left).length > 0;
         const answer = isMerged
           ? await patch({ custom_fields: { ...membersOf(body['custom_fields']), ...left } })
-          : told;
+          : current;
         if (!answer) return orderGone(context, entry);
         const after = await keptAfter(answer.data, { send, before: held.data, valuesOf: valuesOfOrder, readAgain });
         return {

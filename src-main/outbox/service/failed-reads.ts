@@ -75,8 +75,8 @@ export async function isUnanswerable(context: Asking, error: unknown): Promise<b
   return error instanceof ApiError && (await concernsThisAlone(context, error));
 }
 
-/** Returns the record; null if the service says that it is not there; undefined if the service does not let us see it. */
-export async function lookFor<T>(context: Asking, read: Promise<Answer<T>>): Promise<T | null | undefined> {
+/** Resolves with the record; with null if the service says that it is not there; with undefined if it exists and cannot be read. */
+export async function probeRecord<T>(context: Asking, read: Promise<Answer<T>>): Promise<T | null | undefined> {
   try {
     return (await orNullWhenGone(read))?.data ?? null;
   } catch (error) {

@@ -7,7 +7,7 @@ import { filterDate } from '../../api/requests/filter-date.ts';
 import { scanOrders } from '../../api/requests/orders.ts';
 import { isWholePage } from '../../api/lists/page.ts';
 import { surely } from '../../api/lists/scan-positions.ts';
-import { findOrderByServiceId, findUnconfirmedOrderByFkId } from '../../db/records/orders.ts';
+import { findOrderByServiceId, findOrderWithoutId } from '../../db/records/orders.ts';
 import { integerOf } from '../../../src-shared/domain/tolerant.ts';
 import { saysTheSame } from '../../records/same-line.ts';
 import { readKeptFkId } from '../../records/same-fk-id.ts';
@@ -119,7 +119,7 @@ export function isUnclaimed({ db }: OperationContext, id: number, localId: strin
 
 /** Whether the order carries the external id that the rep gave another order, which is not found yet. */
 function isNamedByAnother({ db }: OperationContext, { fk_id: fkId }: Order, localId: string): boolean {
-  const named = fkId == null ? undefined : findUnconfirmedOrderByFkId(db, fkId);
+  const named = fkId == null ? undefined : findOrderWithoutId(db, fkId);
   return named !== undefined && named.local_id !== localId;
 }
 

@@ -11,7 +11,7 @@ function makeSweepDue(dataFolder: string): void {
   const files = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((path) => path.endsWith('satchel.sqlite'))) {
     const database = new BetterSqlite3(join(dataFolder, file));
-    database.prepare("UPDATE sync_state SET value = '0' WHERE key = 'sweptAtMs'").run();
+    database.prepare("UPDATE sync_state SET value = '0' WHERE key = 'scannedAtMs'").run();
     database.close();
   }
 }
