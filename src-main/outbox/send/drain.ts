@@ -13,8 +13,8 @@ import { quickAnswerMs } from '../queue/timing.ts';
 
 /** How many due entries one query reads. */
 const batch = 64;
-/** This many unanswered writes in a row count as a dead connection. */
-const unansweredInARow = 3;
+/** So many writes of unknown outcome in a row count as a dead connection. */
+const mostUnknownInARow = 3;
 
 export type DrainStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 'busy';
 
@@ -50,67 +50,72 @@ class Pass {
   stop: DrainStop | null = null;
   failure: ServiceFailure | null = null;
   /** An error that ends the pass, such as one of the disk. It is thrown once the attempts in flight have ended. */
-  private broken: unknown = null;
-  private unanswered = 0;
+  private passError: unknown = null;
+  /** Writes in a row of which the outcome is unknown. */
+  private unknownInARow = 0;
   /**
    * How many attempts may run at once. After the service was busy one runs alone, then one more for each answer, so that a service
    * that is still busy gets one request from each machine.
    */
-  private room: number;
+  private mostInFlight: number;
+  /** Ids of the entries that this pass cannot read. They are not attempted again. */
   private readonly unreadable = new Set<string>();
-  /** An error that concerns one entry. The others are sent. */
-  private lost: unknown = null;
+  /** An error that concerns one entry. It is thrown after the other entries were sent. */
+  private entryError: unknown = null;
   /** Lanes of the attempts that have not ended. */
   private readonly inFlight = new Set<string>();
-  /** Attempts that have begun and have no answer yet. */
-  private begun = 0;
-  /** Attempts that may ask the service. An answer frees the slot at once. */
+  /** How many attempts have begun and have no answer yet. */
+  private unanswered = 0;
+  /** How many attempts may ask the service now: the slots in use. An answer frees its slot at once. */
   private asking = 0;
-  /** Attempts that have claimed their entries and wait for a slot. Each asks as soon as another one is answered. */
-  private readonly ahead: ((goes: boolean) => void)[] = [];
+  /** The attempts that have claimed their entries and wait for a slot. Called with false if the pass stops before. */
+  private readonly waitingForSlot: ((mayAsk: boolean) => void)[] = [];
   /** The last answer came so quickly that the pause before the next request matters. */
   private isQuick = false;
   /** Resolves at the next answer, at the end of an attempt, and when more entries may be due. */
-  private news = Promise.withResolvers<void>();
+  private change = Promise.withResolvers<void>();
   private readonly context: AttemptContext;
   private readonly options: DrainOptions;
 
   constructor(context: AttemptContext, options: DrainOptions) {
     this.context = context;
     this.options = options;
-    this.room = wasBusy(context) ? 1 : Number.POSITIVE_INFINITY;
+    this.mostInFlight = wasBusy(context) ? 1 : Number.POSITIVE_INFINITY;
   }
 
   async run(): Promise<void> {
-    const forget = this.options.onMore(() => this.news.resolve());
-    await this.sendAll().finally(forget);
-    if (this.broken !== null || this.lost !== null) throw this.broken ?? this.lost;
+    const stopListening = this.options.onMore(() => this.change.resolve());
+    await this.sendAll().finally(stopListening);
+    if (this.passError !== null || this.entryError !== null) throw this.passError ?? this.entryError;
   }
 
   private async sendAll(): Promise<void> {
     let ready: Due[] = [];
     for (;;) {
       if (ready.length === 0) ready = this.due();
-      while (ready[0] && this.hasRoom(ready[0]) && this.mayBegin()) void this.attempt(ready.shift() as Due);
+      while (ready[0] && this.mayClaim(ready[0]) && this.mayBegin()) void this.attempt(ready.shift() as Due);
       if (this.inFlight.size === 0) break;
-      const stopAlarm = ready.length === 0 && this.mayBegin() ? setAlarm(this.context, this.news.resolve) : null;
-      await this.news.promise;
+      const stopAlarm = ready.length === 0 && this.mayBegin() ? setAlarm(this.context, this.change.resolve) : null;
+      await this.change.promise;
       stopAlarm?.();
-      this.news = Promise.withResolvers();
+      this.change = Promise.withResolvers();
       if (!this.mayBegin()) ready = [];
     }
   }
 
-  /** Claims up to twice as many orders as may ask at once. The rep cannot edit a claimed order, so only while answers are quick. */
-  private hasRoom({ kind }: Due): boolean {
+  /**
+   * While answers are quick, up to twice as many new orders are claimed as may ask at once, so that the next request is ready when an
+   * answer comes. Otherwise no more are claimed, because the rep cannot edit a claimed order.
+   */
+  private mayClaim({ kind }: Due): boolean {
     const { concurrency } = this.context;
     const most = this.isQuick && kind === 'order.create' ? 2 * concurrency : concurrency;
-    return this.begun < most && this.inFlight.size < this.room;
+    return this.unanswered < most && this.inFlight.size < this.mostInFlight;
   }
 
   private mayBegin(): boolean {
     this.stopIfRateLimited();
-    return this.stop === null && this.broken === null && !this.options.isStopping();
+    return this.stop === null && this.passError === null && !this.options.isStopping();
   }
 
   private due(): Due[] {
@@ -122,36 +127,36 @@ class Pass {
   }
 
   private async attempt({ id, lane }: Due): Promise<void> {
-    const turn = this.takeTurn();
+    const hooks = this.createHooks();
     this.inFlight.add(lane);
     try {
-      const result = await attemptEntry(this.context, id as EntryId, turn);
+      const result = await attemptEntry(this.context, id as EntryId, hooks);
       const status = result.kind === 'stored' ? result.entry.status : null;
       if (status?.state === 'settled') this.settled += 1;
-      if (result.kind === 'noOutcome' && selectEntry(this.context.db, id)?.id !== id) this.lose(id);
+      if (result.kind === 'noOutcome' && selectEntry(this.context.db, id)?.id !== id) this.leaveMissing(id);
       if (result.kind === 'failed') {
-        this.heed(result.disposition);
+        this.stopAfter(result.disposition);
         if (this.isStoppedBy(result.failure)) this.failure ??= result.failure;
       } else {
-        this.unanswered = 0;
-        this.room += 1;
+        this.unknownInARow = 0;
+        this.mostInFlight += 1;
       }
       this.options.onAttempted({ id, lane });
     } catch (error) {
-      if (error instanceof UnreadableEntry) this.leave(id, error);
-      else this.broken ??= error;
+      if (error instanceof UnreadableEntry) this.leaveUnreadable(id, error);
+      else this.passError ??= error;
     } finally {
       this.inFlight.delete(lane);
-      turn.onAnswered();
-      this.news.resolve();
+      hooks.onAnswered();
+      this.change.resolve();
     }
   }
 
-  private takeTurn(): AttemptHooks {
+  private createHooks(): AttemptHooks {
     const { clock } = this.context;
     let stage: 'begun' | 'asking' | 'answered' = 'begun';
     let sinceMs = 0;
-    this.begun += 1;
+    this.unanswered += 1;
     return {
       mayAsk: async () => {
         if (!(await this.takeSlot())) return false;
@@ -161,35 +166,36 @@ class Pass {
       },
       onAnswered: () => {
         if (stage === 'answered') return;
-        this.begun -= 1;
+        this.unanswered -= 1;
         if (stage === 'asking') {
           this.isQuick = clock.now() - sinceMs < quickAnswerMs;
           this.freeSlot();
         }
         stage = 'answered';
-        this.news.resolve();
+        this.change.resolve();
       },
     };
   }
 
   private async takeSlot(): Promise<boolean> {
     if (!this.mayBegin()) return false;
-    if (this.asking >= this.context.concurrency) return await new Promise((resolve) => this.ahead.push(resolve));
+    if (this.asking >= this.context.concurrency)
+      return await new Promise((resolve) => this.waitingForSlot.push(resolve));
     this.asking += 1;
     return true;
   }
 
   private freeSlot(): void {
     this.asking -= 1;
-    if (!this.mayBegin()) for (const end of this.ahead.splice(0)) end(false);
-    const next = this.ahead.shift();
+    if (!this.mayBegin()) for (const resolve of this.waitingForSlot.splice(0)) resolve(false);
+    const next = this.waitingForSlot.shift();
     if (!next) return;
     this.asking += 1;
     next(true);
   }
 
   /** An unreadable row stays as it is and blocks its own lane only. */
-  private leave(id: string, { cause }: UnreadableEntry): void {
+  private leaveUnreadable(id: string, { cause }: UnreadableEntry): void {
     const { db } = this.context;
     this.unreadable.add(id);
     const row = selectEntry(db, id);
@@ -197,10 +203,10 @@ class Pass {
     this.context.log('error', 'outbox.entryUnreadable', { entryId: id, error: cause });
   }
 
-  /** The index lists the entry, and the table has no such row: the disk has damaged the index. It must not be listed again. */
-  private lose(id: string): void {
+  /** The index lists the entry, but the table has no such row: the disk has damaged the index. The entry is not attempted again. */
+  private leaveMissing(id: string): void {
     this.unreadable.add(id);
-    this.lost ??= new Error(`Entry ${id} is missing`);
+    this.entryError ??= new Error(`Entry ${id} is missing`);
   }
 
   /** The service may have limited the rate in the answer to any request, also to a probe or to one outside of this pass. */
@@ -213,7 +219,8 @@ class Pass {
     return this.stop === 'busy' ? kind === 'busy' : this.stop !== null;
   }
 
-  private heed(disposition: Disposition): void {
+  /** Stops the pass if the failure of one entry shows that no other can be sent now. */
+  private stopAfter(disposition: Disposition): void {
     this.stopIfRateLimited();
     switch (disposition.kind) {
       case 'offline':
@@ -223,9 +230,9 @@ class Pass {
         this.stop ??= disposition.kind;
         return;
       case 'inDoubt':
-        this.unanswered += 1;
+        this.unknownInARow += 1;
         if (disposition.connection === 'notTheService') this.stop ??= 'notTheService';
-        else if (this.unanswered >= unansweredInARow) this.stop ??= 'offline';
+        else if (this.unknownInARow >= mostUnknownInARow) this.stop ??= 'offline';
         return;
       case 'retry':
         if (disposition.wholeService) this.stop ??= 'busy';
