@@ -151,7 +151,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what had landed of a change that was given up counts as somebody else’s',
-    file: 'outbox/kinds/own-tries.ts',
+    file: 'outbox/kinds/unknown-changes.ts',
     line: 'if (prefix === null) return base;',
     becomes: 'return base;',
   },

@@ -150,8 +150,8 @@ export function selectPendingInLane(db: Connection, lane: string): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq`, { lane });
 }
 
-/** Entries of a lane that have ended unsettled since a time, although they may have taken effect. */
-export function selectEndedDoubtsInLane(db: Connection, lane: string, sinceMs: number): OutboxRow[] {
+/** Entries of a lane that were discarded or folded since a time, although they may have had their effect. */
+export function selectEndedUnknownInLane(db: Connection, lane: string, sinceMs: number): OutboxRow[] {
   return selectAll(
     db,
     `SELECT * FROM outbox

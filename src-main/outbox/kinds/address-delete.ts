@@ -10,7 +10,7 @@ import { addressLane } from '../../db/outbox/lanes.ts';
 import { cacheAddressAnswer } from '../cache/take-answer.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../service/operation.ts';
-import { baseOf } from './own-tries.ts';
+import { baseOf } from './unknown-changes.ts';
 import { valuesOfAddress } from '../../records/values.ts';
 import { addressConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';

@@ -13,7 +13,7 @@ import {
   type OperationContext,
   type Settled,
 } from '../service/operation.ts';
-import { baseOf } from './own-tries.ts';
+import { baseOf } from './unknown-changes.ts';
 import { valuesOfAddress, type Values } from '../../records/values.ts';
 import { addressConflict, addressGone } from './conflicts.ts';
 import { patchWithDemanded } from './demanded-fields.ts';

@@ -11,7 +11,7 @@ import { cacheOrderAnswer } from '../cache/take-answer.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import type { Operation, OperationContext, Settled } from '../service/operation.ts';
 import { movedUp, moveNamesUp } from '../cache/moved-up-lines.ts';
-import { baseOf } from './own-tries.ts';
+import { baseOf } from './unknown-changes.ts';
 import { isOfSameProduct, knownItemsOf } from '../cache/match-lines.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';

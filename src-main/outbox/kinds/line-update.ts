@@ -18,7 +18,7 @@ import {
   type OperationContext,
   type Settled,
 } from '../service/operation.ts';
-import { baseOf } from './own-tries.ts';
+import { baseOf } from './unknown-changes.ts';
 import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../cache/match-lines.ts';
 import { staleFigures } from '../../records/line-figures.ts';
 import { valuesOfItem, valuesOfWholeOrder, type Values } from '../../records/values.ts';

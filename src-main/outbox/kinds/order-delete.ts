@@ -7,7 +7,7 @@ import { cacheOrderAnswer } from '../cache/take-answer.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
 import type { Operation, OperationContext, Settled } from '../service/operation.ts';
-import { baseOf } from './own-tries.ts';
+import { baseOf } from './unknown-changes.ts';
 import { ordersAround } from '../service/probe-order.ts';
 import { valuesOfWholeOrder } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';

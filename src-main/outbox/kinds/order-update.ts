@@ -18,7 +18,7 @@ import {
   type OperationContext,
   type Settled,
 } from '../service/operation.ts';
-import { baseOf } from './own-tries.ts';
+import { baseOf } from './unknown-changes.ts';
 import { resolvedChanges } from '../view/resolved-changes.ts';
 import { leavesOut, membersHeld } from '../../records/missing-members.ts';
 import {

@@ -1,10 +1,10 @@
 /**
- * Changes of unknown outcome that the rep has discarded or edited. They may have landed. Their effect on the record must not count
- * as somebody else's edit.
+ * A change of unknown outcome that the rep has discarded or edited since may have landed. Then the record holds its values, and they
+ * must not count as somebody else's edit.
  */
 import type { Connection } from '../../db/engine/connection.ts';
 import { isOrderLane } from '../../db/outbox/lanes.ts';
-import { selectEndedDoubtsInLane } from '../../db/outbox/rows.ts';
+import { selectEndedUnknownInLane } from '../../db/outbox/rows.ts';
 import { readSyncState } from '../../db/records/sync-state.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import type { Entry } from '../queue/entry.ts';
@@ -15,8 +15,8 @@ import { unsettledMs } from '../queue/timing.ts';
 import { differingFields, isKeptAs, sameValue, type Values } from '../../records/values.ts';
 
 /**
- * The entry's base, updated by the effect that such a change has had. `theirs` holds the service's values under the names of the
- * base.
+ * The entry's base, with the service's value in each field that such a change has set. `theirs` holds the service's values under the
+ * names of the base.
  */
 export function baseOf({ db }: OutboxContext, entry: Entry, theirs: Values): Values {
   const { base } = entry;
@@ -24,26 +24,27 @@ export function baseOf({ db }: OutboxContext, entry: Entry, theirs: Values): Val
   const differing = differingFields(base, theirs);
   const prefix = differing.length > 0 ? prefixOf(db, entry) : null;
   if (prefix === null) return base;
-  const tries = triesOf(db, entry);
-  // The value differs from what we sent, so somebody else has set it.
-  const isTried = (field: string) =>
-    tries.some(({ before, after }) => {
+  const changes = unknownChanges(db, entry);
+  // A value that differs from what we sent was set by somebody else.
+  const mayBeOurs = (field: string) =>
+    changes.some(({ before, after }) => {
       const name = `${prefix}${field}`;
       return name in after && isKeptAs(theirs[field], after[name]) && sameValue(before[name], base[field]);
     });
-  const isOurs = isSetBy(new Set(differing.filter(isTried).map((field) => `${prefix}${field}`)));
+  const isOurs = isSetBy(new Set(differing.filter(mayBeOurs).map((field) => `${prefix}${field}`)));
   const ours = differing.filter((field) => isOurs(`${prefix}${field}`));
   return { ...base, ...Object.fromEntries(ours.map((field) => [field, theirs[field]])) };
 }
 
-interface Try {
+/** The values of a record before and after a change, under the names of the whole record. */
+interface UnknownChange {
   before: Values;
   after: Values;
 }
 
-/** The changes, under the names of the whole record. */
-function triesOf(db: Connection, entry: Entry): Try[] {
-  const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane, unknownChangesSinceMs(db, entry)));
+/** What the discarded changes of the lane, and the earlier contents of all of them and of the entry, have set. */
+function unknownChanges(db: Connection, entry: Entry): UnknownChange[] {
+  const ended = readEntries(selectEndedUnknownInLane(db, entry.lane, unknownChangesSinceMs(db, entry)));
   return [...ended, entry].flatMap((each) => {
     const { payload, facts } = each;
     const prefix = prefixOf(db, each);
