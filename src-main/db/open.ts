@@ -2,7 +2,7 @@
 import { Connection } from './engine/connection.ts';
 import { keepToOwner } from './engine/keep-to-owner.ts';
 import { migrate, migrations, refuseOtherShape, refuseOtherVersions, versionOf } from './migrate.ts';
-import { findWrongChecksums, renewSums, checksumOutbox } from './engine/checksums.ts';
+import { findWrongChecksums, renewChecksums, createChecksumTriggers } from './engine/checksums.ts';
 import { storageProblem } from './engine/storage-problem.ts';
 import { WorkspaceError } from './engine/workspace-error.ts';
 
@@ -31,7 +31,7 @@ export function openDatabase(path: string, versions: readonly string[] = migrati
     db.pragma('temp_store = MEMORY');
     db.pragma('cache_size = -16384');
     bringUpToDate(db, versions);
-    checksumOutbox(db);
+    createChecksumTriggers(db);
     return db;
   } catch (error) {
     db?.close();
@@ -46,13 +46,16 @@ export function openDatabase(path: string, versions: readonly string[] = migrati
   }
 }
 
-/** Damage must not pass for what was written because the tables change, nor the change of the tables for damage. */
+/**
+ * Migrates the database if its version is older. Damaged rows are found before that, because the migration renews all checksums; the
+ * shape of the tables is checked before and after.
+ */
 function bringUpToDate(db: Connection, versions: readonly string[]): void {
   const found = versionOf(db);
   if (found > 0) refuseOtherShape(db, versions);
   if (found === versions.length) return;
-  const broken = found > 0 ? findWrongChecksums(db) : new Set<number>();
-  migrate(db, versions, () => renewSums(db, broken));
+  const damaged = found > 0 ? findWrongChecksums(db) : new Set<number>();
+  migrate(db, versions, () => renewChecksums(db, damaged));
   // A file without a version may have had foreign tables.
   refuseOtherShape(db, versions);
 }

@@ -256,7 +256,7 @@ CREATE TABLE outbox (
   created_at_ms       INTEGER NOT NULL,
   changed_at_ms       INTEGER NOT NULL,
   -- The checksum of the other columns (see checksums.ts).
-  check_sum           INTEGER
+  checksum           INTEGER
 ) STRICT;
 -- The conditions compare with three values one by one, because SQLite evaluates them faster than a list.
 CREATE INDEX outbox_open ON outbox (lane, seq, state)

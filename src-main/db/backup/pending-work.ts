@@ -9,7 +9,7 @@ import { isPending } from '../outbox/entry-conditions.ts';
 import { isOrderLane, recordOfLane } from '../outbox/lanes.ts';
 import { selectHistoryOfPending, type HistoryRowStored } from '../outbox/history.ts';
 import { lastPendingSeq, lastSeq, type OutboxRow } from '../outbox/rows.ts';
-import { findWrongChecksums, sumColumn } from '../engine/checksums.ts';
+import { findWrongChecksums, checksumColumn } from '../engine/checksums.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
 import { findPhoto, forgetPhotosCalled, insertPhoto, type PhotoPayload } from '../records/photos.ts';
 import { changeOne, insert, selectAll, transact } from '../engine/statement.ts';
@@ -279,7 +279,7 @@ function writeAddressRecord(
 }
 
 function writeEntry(db: Connection, row: OutboxRow, history: HistoryRowStored[]): void {
-  const columns = Object.keys(row).filter((name) => name !== sumColumn);
+  const columns = Object.keys(row).filter((name) => name !== checksumColumn);
   insert(db, `INSERT INTO outbox (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`, {
     ...row,
   });

@@ -1,6 +1,6 @@
 /**
- * Check sums of outbox rows, written with each row, or after it by triggers of the connection, and compared when the
- * workspace is opened: what the rep entered is sent as it was entered, or not at all.
+ * Checksums of outbox rows. Each row is written with its checksum, or triggers of the connection add it. When the workspace is opened,
+ * the checksums are compared, so that a row that the disk has damaged is never sent.
  */
 import { crc32 } from 'node:zlib';
 import type { Connection } from './connection.ts';
@@ -15,29 +15,29 @@ export function checksumOfText(facts: readonly (string | number | null)[], text:
   return text === null ? -1 : crc32(text, crc32(JSON.stringify(kept)));
 }
 
-/** From now on every write through this connection renews the sum of its row. */
-export function checksumOutbox(db: Connection): void {
-  const columns = guardedColumns(db);
-  const sum = `UPDATE outbox SET check_sum = ${sumOf(db, columns)} WHERE seq = new.seq;`;
+/** Creates the triggers that renew a row's checksum after each write through this connection. */
+export function createChecksumTriggers(db: Connection): void {
+  const columns = columnsUnderChecksum(db);
+  const checksum = `UPDATE outbox SET checksum = ${checksumExpressionOf(db, columns)} WHERE seq = new.seq;`;
   db.exec(`
-    CREATE TEMP TRIGGER checksum_inserted AFTER INSERT ON main.outbox WHEN new.check_sum IS NULL BEGIN ${sum} END;
+    CREATE TEMP TRIGGER checksum_inserted AFTER INSERT ON main.outbox WHEN new.checksum IS NULL BEGIN ${checksum} END;
     CREATE TEMP TRIGGER checksum_updated AFTER UPDATE OF ${columns.join(', ')} ON main.outbox
-    WHEN new.check_sum IS old.check_sum BEGIN ${sum} END;`);
+    WHEN new.checksum IS old.checksum BEGIN ${checksum} END;`);
 }
 
 /**
- * Gives rows of an older shape their sums, in the transaction that changes the shape: without, they would be taken for damaged.
- * Those of `broken` were damaged before it, and go on being taken for that.
+ * Renews all checksums, in the transaction of a migration: otherwise every row would count as damaged. `damaged` holds the `seq` of
+ * the rows that were damaged before. They keep their checksums, and still count as damaged.
  */
-export function renewSums(db: Connection, broken: ReadonlySet<number>): void {
+export function renewChecksums(db: Connection, damaged: ReadonlySet<number>): void {
   change(
     db,
-    `UPDATE outbox SET check_sum = ${sumOf(db, guardedColumns(db))} WHERE seq NOT IN (SELECT value FROM json_each(@broken))`,
-    { broken: JSON.stringify([...broken]) },
+    `UPDATE outbox SET checksum = ${checksumExpressionOf(db, columnsUnderChecksum(db))} WHERE seq NOT IN (SELECT value FROM json_each(@damaged))`,
+    { damaged: JSON.stringify([...damaged]) },
   );
 }
 
-/** The columns that a sum goes over, in the table's order. */
+/** The columns under the checksum: all others, in the table's order. */
 export const checkedColumns = [
   ...['seq', 'id', 'kind', 'lane', 'record_local_id', 'payload', 'base', 'depends_on', 'state', 'attempts'],
   ...['next_attempt_at_ms', 'quarantine_until_ms', 'fate', 'is_rejected', 'resends', 'decision', 'decided_id'],
@@ -48,23 +48,23 @@ export const checkedColumns = [
 type CheckedColumn = (typeof checkedColumns)[number];
 const besidePayload = checkedColumns.filter((name) => name !== 'payload');
 
-/** The sum of a row that is at hand. */
-export function sumOfRow(row: Readonly<Record<CheckedColumn, Bound>> & { payload: string }): number {
-  return sumOfParts(
+/** The checksum of a row in memory. */
+export function checksumOfRow(row: Readonly<Record<CheckedColumn, Bound>> & { payload: string }): number {
+  return checksumOfParts(
     row.payload,
     besidePayload.map((name) => row[name]),
   );
 }
 
-/** The sum for the statement that writes a row, with the expression for each column; one that is not named stays. */
-export function sumOfWrite(values: Record<string, string>): string {
-  return sumExpression(checkedColumns, (name) => values[name] ?? name);
+/** The SQL of the checksum in an UPDATE. `values` holds the new expression for each column that the statement writes. */
+export function checksumExpressionOfWrite(values: Record<string, string>): string {
+  return checksumExpression(checkedColumns, (name) => values[name] ?? name);
 }
 
-/** Numbers of the entries that are not as they were written, of those that `among` means, a condition of SQL. */
+/** The `seq` of each row that does not match its checksum. `among` is a condition in SQL. */
 export function findWrongChecksums(db: Connection, among = 'TRUE'): Set<number> {
-  const sum = sumOf(db, guardedColumns(db));
-  const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${among} AND check_sum IS NOT ${sum}`);
+  const checksum = checksumExpressionOf(db, columnsUnderChecksum(db));
+  const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${among} AND checksum IS NOT ${checksum}`);
   return new Set(rows.map(({ seq }) => seq));
 }
 
@@ -72,34 +72,35 @@ function columnsOf(db: Connection): string[] {
   return selectAll<{ name: string }>(db, `SELECT name FROM pragma_table_info('outbox')`).map(({ name }) => name);
 }
 
-function guardedColumns(db: Connection): string[] {
-  return columnsOf(db).filter((name) => name !== sumColumn);
+/** The same columns as this database has them: those of an older version differ. */
+function columnsUnderChecksum(db: Connection): string[] {
+  return columnsOf(db).filter((name) => name !== checksumColumn);
 }
 
-export const sumColumn = 'check_sum';
+export const checksumColumn = 'checksum';
 
-/** The payload apart from the others and as bytes: it is by far the longest. */
-function sumExpression(columns: readonly string[], valueOf: (column: string) => string): string {
+/** The payload is passed by itself and as bytes, because it is by far the longest column. */
+function checksumExpression(columns: readonly string[], valueOf: (column: string) => string): string {
   const others = columns.filter((name) => name !== 'payload').map(valueOf);
-  return `satchel_sum(CAST(${valueOf('payload')} AS BLOB), ${others.join(', ')})`;
+  return `satchel_checksum(CAST(${valueOf('payload')} AS BLOB), ${others.join(', ')})`;
 }
 
-function sumOf(db: Connection, columns: readonly string[]): string {
-  db.part(SumFunction);
-  return sumExpression(columns, (name) => name);
+function checksumExpressionOf(db: Connection, columns: readonly string[]): string {
+  db.part(ChecksumFunction);
+  return checksumExpression(columns, (name) => name);
 }
 
-function sumOfParts(payload: string | Uint8Array, others: readonly unknown[]): number {
+function checksumOfParts(payload: string | Uint8Array, others: readonly unknown[]): number {
   return crc32(JSON.stringify(others), crc32(payload));
 }
 
-/** The SQL function that sums a row. A connection defines it once. */
-class SumFunction {
+/** The SQL function that calculates a row's checksum. A connection defines it once. */
+class ChecksumFunction {
   constructor(db: Connection) {
     const options = { varargs: true, deterministic: true };
-    // Of a damaged row even the payload may be missing.
-    db.function('satchel_sum', options, (payload: Uint8Array | null, ...others: unknown[]) =>
-      sumOfParts(payload ?? '', others),
+    // A damaged row may lack even the payload.
+    db.function('satchel_checksum', options, (payload: Uint8Array | null, ...others: unknown[]) =>
+      checksumOfParts(payload ?? '', others),
     );
   }
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../engine/connection.ts';
 import { entryStates, type EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import { countDamagedByState } from './damaged-entries.ts';
 import { ended, isDamaged, isPending, pending } from './entry-conditions.ts';
-import { checkedColumns, sumOfRow, sumOfWrite } from '../engine/checksums.ts';
+import { checkedColumns, checksumOfRow, checksumExpressionOfWrite } from '../engine/checksums.ts';
 import { change, changeOne, insertValues, selectAll, selectOne, selectValue } from '../engine/statement.ts';
 
 /** The columns of `Facts` (see `outbox/queue/facts.ts`). */
@@ -39,7 +39,7 @@ export interface OutboxRow extends FactColumns {
 }
 
 const insertion = `
-  INSERT INTO outbox (${checkedColumns.join(', ')}, check_sum)
+  INSERT INTO outbox (${checkedColumns.join(', ')}, checksum)
   VALUES (${checkedColumns.map(() => '?').join(', ')}, ?)`;
 
 export function insertEntry(
@@ -59,7 +59,7 @@ export function insertEntry(
     ...{ first_content: null, earlier_changes: null, status_before: null },
     ...{ failure: null, conflict: null, changed_at_ms: queued.created_at_ms },
   };
-  return insertValues(db, insertion, [...checkedColumns.map((name) => row[name]), sumOfRow(row)]);
+  return insertValues(db, insertion, [...checkedColumns.map((name) => row[name]), checksumOfRow(row)]);
 }
 
 /** The mutable columns of an entry. */
@@ -84,7 +84,7 @@ const updated = {
 };
 const assignments = Object.entries(updated).map(([name, value]) => `${name} = ${value}`);
 const update = `
-  UPDATE outbox SET ${assignments.join(', ')}, check_sum = ${sumOfWrite(updated)}
+  UPDATE outbox SET ${assignments.join(', ')}, checksum = ${checksumExpressionOfWrite(updated)}
    WHERE seq = @seq AND state = @expectedState`;
 
 /**

@@ -10,7 +10,7 @@ import { openOrRescue } from '../../../src-main/app/upkeep/open-or-rescue.ts';
 import { backUpPendingWork } from '../../../src-main/db/backup/backups.ts';
 import { lockWorkspace } from '../../../src-main/db/engine/lock.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { findWrongChecksums, checksumOutbox } from '../../../src-main/db/engine/checksums.ts';
+import { findWrongChecksums, createChecksumTriggers } from '../../../src-main/db/engine/checksums.ts';
 import type { Clock } from '../../../src-main/ports/ports.ts';
 import { memoryFolder } from '../../support/memory-folder.ts';
 import type { Scenario } from '../scenario.ts';
@@ -108,7 +108,7 @@ function openInMemory(): Connection {
   db.pragma('page_size = 512');
   db.pragma('foreign_keys = ON');
   migrate(db);
-  checksumOutbox(db);
+  createChecksumTriggers(db);
   return db;
 }
 

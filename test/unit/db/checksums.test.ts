@@ -3,7 +3,7 @@ import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { moveLane } from '../../../src-main/db/outbox/moved-entries.ts';
 import { insertEntry, makeEntryDue, selectEntry, updateEntry } from '../../../src-main/db/outbox/rows.ts';
-import { findWrongChecksums, checksumOutbox } from '../../../src-main/db/engine/checksums.ts';
+import { findWrongChecksums, createChecksumTriggers } from '../../../src-main/db/engine/checksums.ts';
 
 const entry = {
   ...{ id: 'e1', kind: 'order.create', lane: 'order:o1', record_local_id: 'o1' },
@@ -14,7 +14,7 @@ function openOutbox() {
   const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
-  checksumOutbox(db);
+  createChecksumTriggers(db);
   const seq = insertEntry(db, entry);
   return { db, seq, row: () => selectEntry(db, 'e1') ?? expect.fail('The entry is gone') };
 }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { noteDamaged } from '../../../src-main/db/outbox/damaged-entries.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { insertEntry, selectNextDueAtMs, selectNextPutOffMs } from '../../../src-main/db/outbox/rows.ts';
-import { checksumOutbox } from '../../../src-main/db/engine/checksums.ts';
+import { createChecksumTriggers } from '../../../src-main/db/engine/checksums.ts';
 
 const nowMs = 1_000;
 
@@ -11,7 +11,7 @@ function openOutbox() {
   const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
-  checksumOutbox(db);
+  createChecksumTriggers(db);
   const add = (id: string, lane: string, dependsOn: string | null = null) =>
     insertEntry(db, {
       ...{ id, kind: 'order.update', lane, record_local_id: lane, payload: '{}', base: null },
