@@ -285,17 +285,17 @@ CREATE TABLE damaged_entries (
 ) STRICT;
 
 -- Work that was exported, kept whole so that a lost file can be written again.
-CREATE TABLE hand_overs (
+CREATE TABLE exported_work (
   id      TEXT PRIMARY KEY,
   at_ms   INTEGER NOT NULL,
   entries INTEGER NOT NULL,
   work    TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Entries that were imported. They are kept for good, so that no file is imported twice.
-CREATE TABLE taken_over (
+-- Entries that were imported, with the last file that each came in. They are kept for good, so that no file is imported twice.
+CREATE TABLE imported_entries (
   entry_id     TEXT PRIMARY KEY,
-  hand_over_id TEXT NOT NULL
+  export_id TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;
 

@@ -1,4 +1,4 @@
-/** Tables that hold what the rep made, or this machine alone knows, and no service can give back: copied whole into backups and out of a damaged file. */
+/** Tables that no service can give back, because the rep filled them or only this machine knows them. Backups and rescues copy them whole. */
 import type { Connection } from '../engine/connection.ts';
 import { insert, selectAll, selectOne, type Bound } from '../engine/statement.ts';
 
@@ -12,8 +12,8 @@ const ownTables = [
   'imports',
   'import_chunks',
   'photos',
-  'hand_overs',
-  'taken_over',
+  'exported_work',
+  'imported_entries',
   'left_out_of_orders',
 ] as const;
 
@@ -21,7 +21,7 @@ type OwnRow = Record<string, Bound>;
 /** By table. */
 export type OwnRows = Record<string, OwnRow[]>;
 
-/** A table that cannot be read, or is not there, is not among them: a database from before it came has none. */
+/** Leaves out tables that cannot be read and tables that a database of an older version does not have. */
 export function readAllOwnRows(db: Connection, attempt: <T>(read: () => T, otherwise: T) => T): OwnRows {
   const own: OwnRows = {};
   for (const name of ownTables) {
@@ -35,7 +35,7 @@ function isThere(db: Connection, name: string): boolean {
   return selectOne(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = @name`, { name }) !== undefined;
 }
 
-/** What is there already stays. `attempt` writes a row; one that cannot be written is its to judge. */
+/** Existing rows stay. `attempt` runs the write of each row, and decides what an error means. */
 export function writeOwnRows(
   db: Connection,
   rowsByTable: OwnRows,

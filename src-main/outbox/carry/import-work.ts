@@ -77,7 +77,7 @@ export function importWork(
     });
     for (const { local_id: localId, former_id: previousId } of work.addresses)
       if (previousId !== undefined) notePreviousId(db, nameOf(localId), previousId, atMs);
-    for (const { id } of coming) noteImported(db, { entry_id: id, hand_over_id: work.id });
+    for (const { id } of coming) noteImported(db, { entry_id: id, export_id: work.id });
     for (const localId of work.orders.map(({ local_id }) => nameOf(local_id))) {
       renameKnownLines(db, orderLane(localId), localId);
       refreshOrderRow(db, localId);

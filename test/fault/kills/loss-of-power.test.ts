@@ -44,7 +44,7 @@ it('waits for the disk with each commit but those that nobody waits for, and aga
 });
 
 /** Tables whose rows no service can give back. */
-const own = ['outbox', 'photos', 'drafts', 'templates', 'visits', 'settings', 'hand_overs'];
+const own = ['outbox', 'photos', 'drafts', 'templates', 'visits', 'settings', 'exported_work'];
 
 it('writes what is the rep’s in no commit that a loss of power may take back, sent or not', async () => {
   const { directory, db } = openOnDisk();

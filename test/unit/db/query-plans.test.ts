@@ -10,7 +10,7 @@ import { openRig, type Rig } from '../../support/rig.ts';
 
 /** Tables that the rep fills by hand or that hold one row for each of a few facts: a scan of them is the quickest way. */
 const tiny = new Set([
-  ...['settings', 'sync_state', 'drafts', 'templates', 'imports', 'import_chunks', 'hand_overs', 'taken_over'],
+  ...['settings', 'sync_state', 'drafts', 'templates', 'imports', 'import_chunks', 'exported_work', 'imported_entries'],
   ...['photos', 'photo_thumbnails', 'address_pulls', 'sqlite_master', 'sqlite_schema', 'damaged_entries'],
   // Never many at once.
   'dirty_orders',

@@ -121,7 +121,7 @@ test('work that was handed over and cannot be read any more is told as damaged',
   await rig.command('order.create', { order: draft(rig) });
   const { work } = await rig.command('outbox.exportWork', {});
   await rig.workspace.close();
-  change(rig, `UPDATE hand_overs SET work = replace(work, '"entries":[', '"entries":[#')`);
+  change(rig, `UPDATE exported_work SET work = replace(work, '"entries":[', '"entries":[#')`);
   await rig.reopen();
   expect(await rig.workspace.query('outbox.exportedWork', { id: String(work?.id) })).toEqual({
     ok: false,
