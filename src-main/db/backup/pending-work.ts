@@ -1,6 +1,6 @@
 /**
- * The rep's unsent work with the records it belongs to, taken out of one database and put into another: for backups, and
- * for what can be read of a damaged file.
+ * Reads the rep's unsent work, with the records that it belongs to, from one database and writes it into another: for backups, rescues
+ * and exports. Rows that the disk has damaged are set apart.
  */
 import type { Connection } from '../engine/connection.ts';
 import { entryKinds, entryStates, isFinal } from '../../../src-shared/contract/outbox/outbox.ts';
@@ -21,7 +21,7 @@ interface OrderRecord {
   id: number | null;
   made_here: number;
   json: string | null;
-  /** When it was found to be deleted there; what another machine handed over does not say. */
+  /** When it was found to be gone on the service. Missing in exported work. */
   gone_at_ms?: number | null;
 }
 
@@ -30,7 +30,7 @@ interface AddressRecord {
   id: number | null;
   customer_fk_id: string;
   json: string | null;
-  /** What this machine alone knows of it; a database from before there was such a column says nothing. */
+  /** The last three are known to this machine alone. Exported work lacks them, except for `former_id`. */
   former_id?: number | null;
   gone_at_ms?: number | null;
   left_out?: string | null;
@@ -42,43 +42,43 @@ interface ItemIdRecord {
   id: number | null;
 }
 
-/** Entries, and the orders that they are about. */
+/** Open entries, and the orders that they are about. */
 export interface UnsentWork {
   entries: { row: OutboxRow; history: HistoryRowStored[] }[];
   orders: OrderRecord[];
   itemIds: ItemIdRecord[];
 }
 
-/** With all that is of use where the rest is lost. */
+/** All that is worth keeping if the rest of the database is lost. */
 export interface PendingWork extends UnsentWork {
   addresses: AddressRecord[];
   own: OwnRows;
 }
 
-/** As far as it can be read. */
+/** The readable part of a database that may be damaged. */
 export interface FoundWork extends PendingWork {
-  /** Rows that are not as they were written. */
-  broken: OutboxRow[];
-  /** Something could not be read. */
+  /** Rows of the outbox that cannot be read or do not match their checksum. */
+  damagedRows: OutboxRow[];
+  /** Whether anything could not be read. */
   isDamaged: boolean;
 }
 
-/** Of the database that is open: what has ended is not even looked at, of which there may be years. */
+/** For the open database. Ended entries are not read, because there may be years of them. */
 export function readPendingWork(db: Connection): FoundWork {
   return readWork(db, isPending);
 }
 
-/** Of a file that may be damaged, or of an older version: with the ids of the entries that had come to their end. */
+/** For a file that may be damaged or of an older version. `endedIds` are the ids of the entries that are over. */
 export function readWholeWork(db: Connection): FoundWork & { endedIds: Set<string> } {
   return readWork(db, 'TRUE');
 }
 
-/** As `readPendingWork`, without what the entries are not about: that may be far more. */
-export function readUnsentWork(db: Connection): UnsentWork & Pick<FoundWork, 'broken'> {
+/** As `readPendingWork`, with the records of the entries alone. */
+export function readUnsentWork(db: Connection): UnsentWork & Pick<FoundWork, 'damagedRows'> {
   return readEntries(db, isPending, tolerant());
 }
 
-/** Those of these that are there. */
+/** Reads these addresses. Unknown local ids are left out. */
 export function readAddressRecords(db: Connection, localIds: readonly string[]): AddressRecord[] {
   return selectAll<AddressRecord>(db, `${selectAddresses} WHERE local_id IN (SELECT value FROM json_each(@localIds))`, {
     localIds: JSON.stringify(localIds),
@@ -87,6 +87,7 @@ export function readAddressRecords(db: Connection, localIds: readonly string[]):
 
 const selectAddresses = `SELECT * FROM addresses`;
 
+/** Runs `read`, and answers `otherwise` if it fails. */
 type Attempt = <T>(read: () => T, otherwise: T) => T;
 
 function tolerant(onFailed = () => {}): Attempt {
@@ -109,12 +110,12 @@ function readWork(db: Connection, among: string): FoundWork & { endedIds: Set<st
   const drafted = readOrders(db, draftedOrders(own, work.orders), attempt);
   const orders = [...work.orders, ...drafted.orders];
   const itemIds = [...work.itemIds, ...drafted.itemIds];
-  return { ...work, orders, itemIds, addresses, own, isDamaged: isDamaged || work.broken.length > 0 };
+  return { ...work, orders, itemIds, addresses, own, isDamaged: isDamaged || work.damagedRows.length > 0 };
 }
 
 /**
- * Orders with changes that are being typed, beside the known ones. The changes are to the order that this machine has under
- * its name: a pull would give it another.
+ * Local ids of orders with a draft, without the known ones. A draft names its order by the local id, and a pull into an empty database
+ * would give the order another one.
  */
 function draftedOrders({ drafts = [] }: OwnRows, known: readonly OrderRecord[]): string[] {
   const localIds = new Set(drafts.map(({ order_local_id: localId }) => localId));
@@ -122,16 +123,16 @@ function draftedOrders({ drafts = [] }: OwnRows, known: readonly OrderRecord[]):
   return [...localIds].filter((localId) => typeof localId === 'string');
 }
 
-/** Reads row by row what can be read. */
+/** Reads the entries, and the orders of the open ones. `among` is a condition in SQL. */
 function readEntries(
   db: Connection,
   among: string,
   attempt: Attempt,
-): UnsentWork & { broken: OutboxRow[]; endedIds: Set<string> } {
+): UnsentWork & { damagedRows: OutboxRow[]; endedIds: Set<string> } {
   const all = readOutbox(db, among, attempt);
-  const brokenSeqs = attempt(() => findWrongChecksums(db, among), new Set<number>());
-  const broken = new Set(all.filter((row) => brokenSeqs.has(row.seq) || !isReadable(row)));
-  const rows = all.filter((row) => !broken.has(row));
+  const wrongSeqs = attempt(() => findWrongChecksums(db, among), new Set<number>());
+  const damagedRows = new Set(all.filter((row) => wrongSeqs.has(row.seq) || !isReadable(row)));
+  const rows = all.filter((row) => !damagedRows.has(row));
   const open = rows.filter(({ state }) => !isFinal(state));
   const lanes = [...new Set(open.map(({ lane }) => lane))];
   const orderIds = lanes.filter(isOrderLane).map(recordOfLane);
@@ -139,7 +140,7 @@ function readEntries(
     ...readOrders(db, orderIds, attempt),
     entries: open.map((row) => ({ row, history: attempt(() => selectHistoryOfPending(db, row), []) })),
     endedIds: new Set(rows.filter(({ state }) => isFinal(state)).map(({ id }) => id)),
-    broken: [...broken],
+    damagedRows: [...damagedRows],
   };
 }
 
@@ -149,7 +150,7 @@ function readOrders(
   attempt: Attempt,
 ): Pick<UnsentWork, 'orders' | 'itemIds'> {
   return {
-    orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])).map(withoutBrokenDoc),
+    orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])).map(withoutDamagedDoc),
     itemIds: orderIds.flatMap((orderLocalId) =>
       attempt(
         () =>
@@ -173,45 +174,45 @@ const jsonColumns = [
   ] as const),
 ];
 
-/** Where the sums themselves are lost, what makes no sense shows by itself. */
+/** A second check beside the checksums, which may be damaged themselves. */
 function isReadable(row: OutboxRow): boolean {
   const isKnown = entryKinds.some((kind) => kind === row.kind) && entryStates.some((state) => state === row.state);
   return isKnown && jsonColumns.every((name) => isJson(row[name]));
 }
 
-/** A document that cannot be read, or is another record's, comes again with the next pull. */
-function withoutBrokenDoc<T extends { id: number | null; json: string | null }>(record: T): T {
+/** Drops a document that cannot be read or belongs to another record. The next pull brings it again. */
+function withoutDamagedDoc<T extends { id: number | null; json: string | null }>(record: T): T {
   if (record.json === null) return record;
   return membersOf(jsonOf(record.json))['id'] === record.id ? record : { ...record, json: null };
 }
 
-/** Leaves out what the next pull brings, and damaged notes of fields that were left out. */
+/** Leaves out columns that the next pull brings, and a damaged `left_out`. */
 function asAddress(row: AddressRecord): AddressRecord {
-  const { local_id, id, customer_fk_id, json, ...known } = withoutBrokenDoc(row);
+  const { local_id, id, customer_fk_id, json, ...known } = withoutDamagedDoc(row);
   const { former_id = null, gone_at_ms = null, left_out = null } = known;
-  const isConfirmed = Object.keys(membersOf(jsonOf(left_out))).length > 0;
-  return { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out: isConfirmed ? left_out : null };
+  const hasLeftOut = Object.keys(membersOf(jsonOf(left_out))).length > 0;
+  return { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out: hasLeftOut ? left_out : null };
 }
 
 function isJson(text: string | null): boolean {
   return text === null || jsonOf(text) !== undefined;
 }
 
-/** A damaged page spoils a scan from there on: then each entry is asked for on its own. */
+/** If a damaged page of the file ends the query, each entry is queried by its `seq`. */
 function readOutbox(db: Connection, among: string, attempt: Attempt): OutboxRow[] {
   const select = `SELECT * FROM outbox WHERE ${among}`;
   const whole = attempt<OutboxRow[] | null>(() => selectAll<OutboxRow>(db, `${select} ORDER BY seq`), null);
   if (whole) return whole;
-  const numberOf = (read: (db: Connection) => number | null) => {
+  const plausibleSeq = (read: (db: Connection) => number | null) => {
     const last = attempt(() => read(db), null);
     return last === null || last > mostEntries ? null : last;
   };
-  const last = numberOf(lastSeq) ?? numberOf(lastPendingSeq) ?? 10_000;
+  const last = plausibleSeq(lastSeq) ?? plausibleSeq(lastPendingSeq) ?? 10_000;
   const one = (seq: number) => attempt(() => selectAll<OutboxRow>(db, `${select} AND seq = @seq`, { seq }), []);
   return Array.from({ length: last }, (_, index) => one(index + 1)).flat();
 }
 
-/** A hundred for each day of thirteen years: a number beyond is one that the disk has changed. */
+/** A hundred for each day of thirteen years. The disk has damaged a higher `seq`. */
 const mostEntries = 500_000;
 
 function readOrderRecord(db: Connection, localId: string): OrderRecord[] {
@@ -223,9 +224,9 @@ function readOrderRecord(db: Connection, localId: string): OrderRecord[] {
 }
 
 /**
- * Writes pending work into a database that has none of it. The orders' rows are filled by whoever knows how to fold.
- * `fromDamaged`: a row that does not fit to the others is left out, an entry is given another number, and the rest is
- * written.
+ * Writes pending work into a database that has none of it, in one transaction. The caller fills the columns of the orders' rows
+ * (`refreshOrderRow`). `fromDamaged`: an entry that conflicts with another one gets a new `seq`, any other such row is left out, and the
+ * rest is written. Otherwise an error rolls everything back.
  */
 export function writePendingWork(db: Connection, work: PendingWork, { fromDamaged = false } = {}): void {
   const attempt = (write: () => void, otherwise = () => {}): void => {
@@ -255,7 +256,7 @@ function writeItemId(db: Connection, { local_id, order_local_id, id }: ItemIdRec
   changeOne(db, `INSERT INTO item_ids VALUES (@local_id, @order_local_id, @id)`, { local_id, order_local_id, id });
 }
 
-/** Until its row is filled it has a key before all dates: the next one after it must be free. */
+/** The row has a key before all dates until the caller fills it. */
 function writeOrderRecord(db: Connection, { local_id, id, made_here, json, gone_at_ms = null }: OrderRecord): void {
   const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
   changeOne(
@@ -294,7 +295,7 @@ function writeEntry(db: Connection, row: OutboxRow, history: HistoryRowStored[])
   }
 }
 
-/** The entry says all that its row does, should that be lost, or be no longer the one of this photo and this entry. */
+/** Restores the row of a photo from its upload, if the row is lost or belongs to another photo or entry. */
 function writePhoto(db: Connection, row: OutboxRow): void {
   if (findPhoto(db, row.record_local_id)?.entry_id === row.id) return;
   const photo = JSON.parse(row.payload) as PhotoPayload;

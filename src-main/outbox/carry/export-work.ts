@@ -21,10 +21,10 @@ export function exportWork(context: OutboxContext): Result<CommandResult<'outbox
     const pending = readUnsentWork(db);
     const lanes = portableLanes(
       pending.entries.map(({ row }) => row),
-      pending.broken,
+      pending.damagedRows,
     );
     const going = pending.entries.filter(({ row }) => lanes.has(row.lane));
-    const kept = pending.entries.length + pending.broken.length - going.length;
+    const kept = pending.entries.length + pending.damagedRows.length - going.length;
     if (going.length === 0) return { ok: true, value: { work: null, kept } };
     const atMs = clock.now();
     const work = pack(context, { ...pending, entries: going }, { id: newId(context), atMs });
@@ -44,11 +44,11 @@ export function exportWork(context: OutboxContext): Result<CommandResult<'outbox
  * Lanes without a damaged entry, one on its way or one of unknown outcome, which only this machine can settle. Lanes that depend on
  * one that stays, or that one depends on, stay too. Photos stay, because their bytes are here.
  */
-function portableLanes(sound: readonly OutboxRow[], broken: readonly OutboxRow[]): Set<string> {
-  const rows = [...sound, ...broken];
+function portableLanes(sound: readonly OutboxRow[], damaged: readonly OutboxRow[]): Set<string> {
+  const rows = [...sound, ...damaged];
   const lanes = new Set(rows.map(({ lane }) => lane));
   const laneOf = new Map(rows.map(({ id, lane }) => [id, lane]));
-  for (const { lane } of broken) lanes.delete(lane);
+  for (const { lane } of damaged) lanes.delete(lane);
   for (const { lane, state } of rows) {
     if (!portable.includes(state) || !/^(order|address):/.test(lane)) lanes.delete(lane);
   }

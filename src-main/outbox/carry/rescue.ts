@@ -36,7 +36,7 @@ export function rescueOutbox(
   const stale = missing.map(toBeSought);
   const copied = backup?.work.entries.map(({ row }) => row) ?? [];
   const isCopied = ({ id, seq }: OutboxRow) => copied.some((row) => row.id === id || row.seq === seq);
-  const toCheck = found.broken
+  const toCheck = found.damagedRows
     .filter((row) => !isFinal(row.state) && !isCopied(row))
     .flatMap((row) => forTheRep(row, nowMs));
   const work: PendingWork = withRecords({
@@ -100,7 +100,7 @@ const nothing: WholeWork = {
   itemIds: [],
   own: {},
   endedIds: new Set(),
-  broken: [],
+  damagedRows: [],
   isDamaged: true,
 };
 
