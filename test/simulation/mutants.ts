@@ -140,8 +140,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no rebase after an own write',
     file: 'outbox/send/settle.ts',
-    line: 'outcome.moved ? rebase(',
-    becomes: 'Math.random() > 2 && outcome.moved ? rebase(',
+    line: 'outcome.ownChange ? rebase(',
+    becomes: 'Math.random() > 2 && outcome.ownChange ? rebase(',
   },
   {
     name: 'what others changed counts as own',

@@ -119,7 +119,7 @@ function settled(
       const leftOut = note === 'settled' ? leftOutOfAddress(entry.payload.address, address) : {};
       writeLeftOutOfAddress(context.db, entry.recordLocalId, leftOut);
     },
-    moved() {
+    ownChange() {
       const after = valuesOfAddress(address);
       const asSent = flattenChanges(entry.payload.address);
       return { ...(note === 'adopted' ? { after: { ...after, ...asSent }, asSent } : { after }), sent: 'all' };

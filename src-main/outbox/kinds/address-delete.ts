@@ -48,7 +48,7 @@ export const addressDelete: Operation<'address.delete'> = {
 };
 
 function settled({ db, clock }: OperationContext, entry: EntryOf<'address.delete'>, note: Settled['note']): Settled {
-  return { kind: 'settled', note, apply: () => markAddressGone(db, entry.recordLocalId, clock.now()), moved: null };
+  return { kind: 'settled', note, apply: () => markAddressGone(db, entry.recordLocalId, clock.now()), ownChange: null };
 }
 
 function duplicatesOf(context: OperationContext, entry: EntryOf<'address.delete'>, address: Address): Duplicates {

@@ -73,6 +73,6 @@ function settled(
         leftOutOfAddressByChange(stored, { sent: entry.payload.changes, before, after }),
       );
     },
-    moved: () => ({ after: valuesOfAddress(after), sent: named }),
+    ownChange: () => ({ after: valuesOfAddress(after), sent: named }),
   };
 }

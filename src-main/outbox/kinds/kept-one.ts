@@ -36,6 +36,6 @@ export async function leftForKeptOne(
       const gone = find(kept);
       if (gone) markGone(gone.local_id);
     },
-    moved: null,
+    ownChange: null,
   };
 }

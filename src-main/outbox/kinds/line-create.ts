@@ -188,7 +188,7 @@ function settled(
       if (leftOut) writeLeftOut(context.db, orderLocalId, leftOut);
     },
     // A line that was found later may contain edits of others: the rep knew only what was sent.
-    moved() {
+    ownChange() {
       const asSent = item && note === 'adopted' ? valuesOfSentLine(item.id, entry.payload.item) : {};
       return {
         after: { ...valuesOfWholeOrder(after), ...asSent },

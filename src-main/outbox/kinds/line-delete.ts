@@ -62,7 +62,7 @@ export const itemDelete: Operation<'item.delete'> = {
             moveNamesUp(context, orderLocalId, itemId, pairs);
             done.apply();
           },
-          moved: () => ({ after: valuesOfWholeOrder(after), sent: [] }),
+          ownChange: () => ({ after: valuesOfWholeOrder(after), sent: [] }),
         };
       },
     });
@@ -95,7 +95,7 @@ function settled(
       if (after) cacheOrderAnswer(context, orderLocalId, after);
       else markOrderGone(context.db, orderLocalId, context.clock.now());
     },
-    moved:
+    ownChange:
       after &&
       (() => ({
         after: valuesOfWholeOrder(after),

@@ -124,7 +124,7 @@ function settled(
       const leftOut = leftOutWithLine(context.db, orderLocalId, entry.payload.changes, itemId, after);
       if (leftOut) writeLeftOut(context.db, orderLocalId, leftOut);
     },
-    moved: () => ({
+    ownChange: () => ({
       after: valuesOfWholeOrder(after),
       sent: Object.keys(entry.payload.changes).map((field) => `items.${itemId}.${field}`),
     }),

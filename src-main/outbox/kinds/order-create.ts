@@ -96,7 +96,7 @@ function settled(context: OperationContext, entry: OrderCreateEntry, order: Orde
       if (leftOut) writeLeftOut(context.db, entry.recordLocalId, leftOut);
     },
     // An order that was found later may contain edits of others: the rep knew only what was sent.
-    moved() {
+    ownChange() {
       const after = valuesOfWholeOrder(order);
       return {
         ...(note === 'adopted' ? foundAgain(after, entry, ids) : { after }),

@@ -45,7 +45,7 @@ export const orderDelete: Operation<'order.delete'> = {
 };
 
 function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>, note: Settled['note']): Settled {
-  return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };
+  return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), ownChange: null };
 }
 
 function duplicatesOf(context: OperationContext, entry: EntryOf<'order.delete'>, order: Order): Duplicates {

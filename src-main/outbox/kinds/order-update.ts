@@ -119,6 +119,6 @@ function settled(
       const leftOut = before ? leftOutByChange(context.db, entry.recordLocalId, { sent: mine, before, after }) : null;
       if (leftOut) writeLeftOut(context.db, entry.recordLocalId, leftOut);
     },
-    moved: () => ({ after: valuesOfWholeOrder(after), sent: named }),
+    ownChange: () => ({ after: valuesOfWholeOrder(after), sent: named }),
   };
 }

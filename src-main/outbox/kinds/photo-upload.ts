@@ -43,7 +43,7 @@ async function upload(context: OperationContext, entry: EntryOf<'product-image.u
       note: 'settled',
       said: wordsOf(answer),
       apply: () => markPhotoSent(context.db, entry.recordLocalId, context.clock.now()),
-      moved: null,
+      ownChange: null,
     };
   } catch (error) {
     // The request was not complete, whatever was answered to a part of it.

@@ -10,23 +10,23 @@ import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { moveEntry, noteOnEntry } from '../queue/transitions.ts';
 import type { ChangesOfRecord } from '../queue/payloads.ts';
 import type { Entry } from '../queue/entry.ts';
-import type { Moved } from '../service/operation.ts';
+import type { OwnChange } from '../service/operation.ts';
 import { flattenChanges, type Values } from '../../records/values.ts';
 
 /** Runs in the transaction that settles the entry. Answers `later` with their new bases. */
 export function rebase(
   db: Connection,
   later: readonly Entry[],
-  tellMoved: () => Moved,
+  readOwnChange: () => OwnChange,
   atMs: number,
 ): readonly Entry[] {
   if (later.length === 0) return later;
-  const moved = tellMoved();
-  const fields = fieldsOf(moved);
+  const ownChange = readOwnChange();
+  const fields = fieldsOf(ownChange);
   return later.map((entry) => {
     if (entry.kind.endsWith('.create') || entry.status.state === 'sending') return entry;
     const part = partOf(db, entry);
-    const base = part === null ? (entry.base ?? moved.lineAsSent?.(entry.recordLocalId)) : baseAfter(entry, part);
+    const base = part === null ? (entry.base ?? ownChange.lineAsSent?.(entry.recordLocalId)) : baseAfter(entry, part);
     if (!base || isDeepStrictEqual(base, entry.base)) return entry;
     return isAskedAbout(entry, base)
       ? moveEntry(db, entry, { state: 'queued' }, { note: 'lookedAtAnew', atMs }, { base })
@@ -41,9 +41,9 @@ export function rebase(
     const after: Values = { ...base };
     for (const field of changed) {
       const name = field.slice(prefix.length);
-      // A later edit fills in a field that the rep saw empty.
+      // The rep saw this field empty and has filled it in since, so the base stays empty.
       if (named.includes(name) && fields.leftOpen(field)) continue;
-      if (field in moved.after) after[name] = moved.after[field];
+      if (field in ownChange.after) after[name] = ownChange.after[field];
       else delete after[name];
     }
     return after;
@@ -104,7 +104,7 @@ interface Fields {
 }
 
 /** Fields by part: a long order has thousands, and most entries concern one line. */
-function fieldsOf({ after, sent, asSent }: Moved): Fields {
+function fieldsOf({ after, sent, asSent }: OwnChange): Fields {
   const all = [...new Set([...Object.keys(after), ...(sent === 'all' ? [] : sent)])];
   const ours = sent === 'all' ? all : all.filter(isSetBy(new Set(sent)));
   const isSent = asSent && isSetBy(new Set(Object.keys(asSent)));

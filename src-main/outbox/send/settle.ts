@@ -31,7 +31,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
         const { note, said } = outcome;
         const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });
         const pending = pendingEntries(db, entry.lane);
-        const later = outcome.moved ? rebase(db, pending, outcome.moved, atMs) : pending;
+        const later = outcome.ownChange ? rebase(db, pending, outcome.ownChange, atMs) : pending;
         refreshRecord(context, entry, later, outcome.doc);
         return moved;
       }

@@ -20,8 +20,9 @@ export interface OperationContext extends OutboxContext {
 }
 
 /**
- * An entry that took effect. `apply` updates the cache in the transaction that settles the entry. `moved` says which changes of the
- * service's record are our own, so that later entries of the lane do not take them for somebody else's edit.
+ * The write has had its effect. `apply` updates the cache in the transaction that settles the entry. `ownChange`
+ * answers what our write has changed in the record, so that later entries of the lane do not take that for somebody else's edit; null
+ * if no later entry needs it.
  */
 export interface Settled {
   kind: 'settled';
@@ -31,11 +32,12 @@ export interface Settled {
   apply(): void;
   /** The order as `apply` caches it, if it is at hand, so that nobody reads it again. */
   doc?: Order;
-  moved: (() => Moved) | null;
+  ownChange: (() => OwnChange) | null;
 }
 
-/** In the names of `valuesOfWholeOrder` for an order, of `valuesOfAddress` for an address. */
-export interface Moved {
+/** What our write has changed. Fields have the names of `valuesOfWholeOrder` for an order, of `valuesOfAddress` for an address. */
+export interface OwnChange {
+  /** The whole record after the write. */
   after: Values;
   /**
    * The fields that our write set, even if the service shows no difference because an earlier attempt had landed; `all` for a

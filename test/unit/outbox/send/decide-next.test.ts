@@ -7,7 +7,7 @@ import { decideNext } from '../../../../src-main/outbox/send/decide-next.ts';
 import type { Outcome, Probe } from '../../../../src-main/outbox/service/operation.ts';
 
 const probedAtMs = 1_000;
-const settled: Outcome = { kind: 'settled', note: 'adopted', apply() {}, moved: null };
+const settled: Outcome = { kind: 'settled', note: 'adopted', apply() {}, ownChange: null };
 const conflict = (kind: 'undecided' | 'changedThere'): Outcome => ({
   kind: 'conflicted',
   conflict: kind === 'undecided' ? { kind, candidates: [] } : { kind, fields: [] },
