@@ -37,7 +37,7 @@ export function followLines(
   const leftOut = readLeftOut(db, orderLocalId);
   if (pending.length === 0 && names.size === 0 && !leftOut && !isDrafted(db, orderLocalId)) return;
   const order = after();
-  if (keepsANumber(db, orderLocalId, order, pending[0]?.recordLocalId, names)) return;
+  if (keepsAnId(db, orderLocalId, order, pending[0]?.recordLocalId, names)) return;
   const known = before();
   const lines = known && renumberedLines(known, order);
   if (!lines?.isWhole) return;
@@ -63,7 +63,7 @@ export function followLines(
  * Whether a line that was entered here, or `own`, still has its server id: then the lines were not all renumbered, and the cached
  * order need not be read, which takes long for hundreds of lines.
  */
-export function keepsANumber(
+export function keepsAnId(
   db: Connection,
   orderLocalId: LocalId,
   order: Order,

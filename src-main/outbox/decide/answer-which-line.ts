@@ -3,7 +3,7 @@ import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
-import { claimLine } from '../cache/claim-line.ts';
+import { adoptLine } from '../cache/adopt-line.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { done, notNow, type Decided } from './decide.ts';
 import { discardEntry } from './discard.ts';
@@ -31,7 +31,7 @@ export function answerWhichLine(
   }
   const id = typeof choice === 'object' && 'adopt' in choice ? choice.adopt : null;
   if (id === null || !candidates.some((candidate) => candidate.id === id)) return notNow(entry, 'undecided');
-  claimLine(context.db, entry, id);
+  adoptLine(context.db, entry, id);
   completeBases(context, entry, id);
   const story = { note: 'resolvedByRep', atMs: context.clock.now() };
   const moved = moveEntry(context.db, findEntry(context, entry.id) ?? entry, { state: 'queued' }, story);

@@ -14,7 +14,7 @@ import { baseOf } from './unknown-changes.ts';
 import { valuesOfAddress } from '../../records/values.ts';
 import { addressConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
-import { leftForKeptOne, type Duplicates } from './kept-one.ts';
+import { settleIfKeptIsGone, type Duplicates } from './kept-duplicate.ts';
 
 export const addressDelete: Operation<'address.delete'> = {
   effect: 'repeatable',
@@ -27,7 +27,7 @@ export const addressDelete: Operation<'address.delete'> = {
     if (id == null || customerFkId === undefined) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
-    const left = await leftForKeptOne(context, entry.facts, duplicatesOf(context, entry, held.data));
+    const left = await settleIfKeptIsGone(context, entry.facts, duplicatesOf(context, entry, held.data));
     if (left) return left;
     const theirs = valuesOfAddress(held.data);
     return deleteOnce({

@@ -9,7 +9,7 @@ import { cacheOrderAnswer } from '../cache/take-answer.ts';
 import { findEntry } from '../queue/append.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
-import { keepsANumber } from '../cache/follow-lines.ts';
+import { keepsAnId } from '../cache/follow-lines.ts';
 import { orNullWhenGone, type OperationContext } from '../service/operation.ts';
 import { renumberedLines } from '../cache/match-lines.ts';
 import { hasLines, tellsLines } from '../../records/missing-members.ts';
@@ -31,7 +31,7 @@ export async function readHeldOrder<K extends EntryKind>(
   const order = held.data;
   const { db } = context;
   const stored = findOrder(db, recordOfLane(entry.lane));
-  if (stored?.id !== orderId || keepsANumber(db, stored.local_id, order, entry.recordLocalId)) return { order, entry };
+  if (stored?.id !== orderId || keepsAnId(db, stored.local_id, order, entry.recordLocalId)) return { order, entry };
   const known = readOrderDoc(db, stored);
   if (!known || !(isEmptied(known, order) || renumberedLines(known, order)?.isWhole)) return { order, entry };
   cacheHeldOrder(context, stored.local_id, order);

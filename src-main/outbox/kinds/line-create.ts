@@ -10,7 +10,7 @@ import { writeLeftOut } from '../../db/records/left-out.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder } from '../../db/records/orders.ts';
 import { cacheOrderAnswer } from '../cache/take-answer.ts';
-import { claimLine } from '../cache/claim-line.ts';
+import { adoptLine } from '../cache/adopt-line.ts';
 import { leftOutWithLine } from '../cache/left-out.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { chosenId, isDeclaredAbsent, mayHaveLanded } from '../queue/facts.ts';
@@ -29,18 +29,18 @@ import { membersHeld, tellsLines, wholeAfterCreate } from '../../records/missing
 import { lineAsSent, sameValue, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../../records/values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { readHeldOrder } from './held-order.ts';
-import { partFromGone } from './part-from-gone.ts';
+import { renameGoneLines } from './rename-gone-lines.ts';
 import { candidateOf } from './which-line.ts';
 
 type ItemCreateEntry = EntryOf<'item.create'>;
 
 export const itemCreate: Operation<'item.create'> = {
   effect: 'create',
-  async probe(context, begun) {
-    const orderId = findOrder(context.db, recordOfLane(begun.lane))?.id;
+  async probe(context, claimed) {
+    const orderId = findOrder(context.db, recordOfLane(claimed.lane))?.id;
     if (orderId == null) return { kind: 'dependencyLost' };
-    const held = await readHeldOrder(context, begun, orderId);
-    if (!held) return orderGone(context, begun);
+    const held = await readHeldOrder(context, claimed, orderId);
+    if (!held) return orderGone(context, claimed);
     const { order: before, entry } = held;
     const { facts } = entry;
     const adopted = chosenId(facts, 'adopt');
@@ -65,7 +65,7 @@ export const itemCreate: Operation<'item.create'> = {
         if (!answer) return orderGone(context, entry);
         const whole = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
         const outcomeIn = (after: Order) => {
-          const renumbered = { ...knownLines, ids: numbersAfter(knownLines.ids, before, after) };
+          const renumbered = { ...knownLines, ids: idsAfter(knownLines.ids, before, after) };
           return decide(context, { ...entry, facts: { ...facts, knownLines: renumbered } }, after, 'settled');
         };
         let outcome = outcomeIn(whole);
@@ -85,7 +85,7 @@ export const itemCreate: Operation<'item.create'> = {
 function linesBefore(context: OperationContext, { lane, facts }: ItemCreateEntry, before: Order) {
   const { ids = null, freed = [] } = facts.knownLines ?? {};
   if (ids && facts.fate !== 'elsewhere') return { ids, freed };
-  return { ids: knownItemsOf(before).map(({ id }) => id), freed: partFromGone(context, lane, before) };
+  return { ids: knownItemsOf(before).map(({ id }) => id), freed: renameGoneLines(context, lane, before) };
 }
 
 /** Reads the order again, because the answer may have been made too early. Null if that fails: the line may be there. */
@@ -108,8 +108,8 @@ function notMade(message: string | null): ProbeFailed {
   return new ProbeFailed(new ApiError({ kind: 'notKept', message: message ?? '' }));
 }
 
-/** The ids of the earlier lines after ours was added: some services renumber all lines. */
-function numbersAfter(known: number[], before: Order, after: Order): number[] {
+/** The server ids of the earlier lines after ours was added: some services give all lines new ids. */
+function idsAfter(known: number[], before: Order, after: Order): number[] {
   const lines = renumberedLines(before, after);
   if (!lines?.isWhole) return known;
   const pairs = pairRenumbered(lines);
@@ -181,7 +181,7 @@ function settled(
     apply() {
       cacheOrderAnswer(context, recordOfLane(entry.lane), after);
       if (!item) return;
-      claimLine(context.db, entry, item.id);
+      adoptLine(context.db, entry, item.id);
       if (note !== 'settled') return;
       const orderLocalId = recordOfLane(entry.lane);
       const leftOut = leftOutWithLine(context.db, orderLocalId, entry.payload.item, item.id, after);

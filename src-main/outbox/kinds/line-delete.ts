@@ -21,12 +21,12 @@ import { askWhichLine } from './which-line.ts';
 
 export const itemDelete: Operation<'item.delete'> = {
   effect: 'repeatable',
-  async probe(context, begun) {
-    const orderLocalId = recordOfLane(begun.lane);
+  async probe(context, claimed) {
+    const orderLocalId = recordOfLane(claimed.lane);
     const orderId = findOrder(context.db, orderLocalId)?.id;
     if (orderId == null) return { kind: 'dependencyLost' };
-    const held = await readHeldOrder(context, begun, orderId);
-    if (!held) return settled(context, begun, null, 'alreadyGone');
+    const held = await readHeldOrder(context, claimed, orderId);
+    if (!held) return settled(context, claimed, null, 'alreadyGone');
     const { order: before, entry } = held;
     const itemId = serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId);
     const asked = itemId === null ? askWhichLine(context, entry, before) : null;

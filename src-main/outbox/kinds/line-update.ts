@@ -30,12 +30,12 @@ import { askWhichLine } from './which-line.ts';
 
 export const itemUpdate: Operation<'item.update'> = {
   effect: 'repeatable',
-  async probe(context, begun) {
-    const orderLocalId = recordOfLane(begun.lane);
+  async probe(context, claimed) {
+    const orderLocalId = recordOfLane(claimed.lane);
     const orderId = findOrder(context.db, orderLocalId)?.id;
     if (orderId == null) return { kind: 'dependencyLost' };
-    const held = await readHeldOrder(context, begun, orderId);
-    if (!held) return orderGone(context, begun);
+    const held = await readHeldOrder(context, claimed, orderId);
+    if (!held) return orderGone(context, claimed);
     const { order: before, entry } = held;
     const itemId = serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId);
     const asked = itemId === null ? askWhichLine(context, entry, before) : null;
@@ -57,10 +57,10 @@ export const itemUpdate: Operation<'item.update'> = {
       kind: 'write',
       async write() {
         const readAgain = () => getOrder(context.client, orderId);
-        const numberIn = (order: Order) => numberAfter(entry, { before, after: order, itemId });
+        const idIn = (order: Order) => idAfter(entry, { before, after: order, itemId });
         const isThere = async () => {
           const again = await orNullWhenGone(readAgain());
-          return again !== null && numberIn(again.data) !== null;
+          return again !== null && idIn(again.data) !== null;
         };
         const update = (body: Values) => updateOrderItem(context.client, orderId, itemId, body);
         const answer = await orNullWhenDeleted(patchWithDemanded(update, send, stillTrue(theirs, send)), isThere);
@@ -68,9 +68,9 @@ export const itemUpdate: Operation<'item.update'> = {
           const left = await orNullWhenGone(readAgain());
           return left ? orderConflict(context, entry, left.data, { kind: 'deletedThere' }) : orderGone(context, entry);
         }
-        const valuesOf = (order: Order) => valuesOfLine(order, numberIn(order));
+        const valuesOf = (order: Order) => valuesOfLine(order, idIn(order));
         const after = await keptAfter(answer.data, { send, before, valuesOf, readAgain });
-        const done = settled(context, entry, { after, itemId: numberIn(after) }, 'settled');
+        const done = settled(context, entry, { after, itemId: idIn(after) }, 'settled');
         return { ...done, said: answer.message };
       },
     };
@@ -78,7 +78,7 @@ export const itemUpdate: Operation<'item.update'> = {
 };
 
 /** The line's id after the write, since some services give new ids; null if it is gone or cannot be identified. */
-function numberAfter(
+function idAfter(
   entry: EntryOf<'item.update'>,
   { before, after, itemId }: { before: Order; after: Order; itemId: number },
 ): number | null {

@@ -16,7 +16,7 @@ import {
   type Outcome,
   type Settled,
 } from '../service/operation.ts';
-import { isAnotherOrder, isUnclaimed, probeOrder } from '../service/probe-order.ts';
+import { isAnotherOrder, isFreeToAdopt, probeOrder } from '../service/probe-order.ts';
 import { tellsLines, wholeAfterCreate } from '../../records/missing-members.ts';
 import {
   customKeyOf,
@@ -39,7 +39,7 @@ export const orderCreate: Operation<'order.create'> = {
       async adopt(id) {
         const answer = await orNullWhenGone(getOrder(context.client, id));
         // Another local order has adopted it since the rep was asked.
-        if (!isUnclaimed(context, id, entry.recordLocalId)) return null;
+        if (!isFreeToAdopt(context, id, entry.recordLocalId)) return null;
         return answer && settled(context, entry, answer.data, 'adopted');
       },
       find,

@@ -13,18 +13,18 @@ import { valuesOfWholeOrder } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
 import { readHeldOrder } from './held-order.ts';
-import { leftForKeptOne, type Duplicates } from './kept-one.ts';
+import { settleIfKeptIsGone, type Duplicates } from './kept-duplicate.ts';
 
 export const orderDelete: Operation<'order.delete'> = {
   effect: 'repeatable',
-  async probe(context, begun) {
-    const stored = findOrder(context.db, begun.recordLocalId);
+  async probe(context, claimed) {
+    const stored = findOrder(context.db, claimed.recordLocalId);
     if (stored?.id == null) return { kind: 'dependencyLost' };
     const { id } = stored;
-    const held = await readHeldOrder(context, begun, id);
-    if (!held) return settled(context, begun, 'alreadyGone');
+    const held = await readHeldOrder(context, claimed, id);
+    if (!held) return settled(context, claimed, 'alreadyGone');
     const { order, entry } = held;
-    const left = await leftForKeptOne(context, entry.facts, duplicatesOf(context, entry, order));
+    const left = await settleIfKeptIsGone(context, entry.facts, duplicatesOf(context, entry, order));
     if (left) return left;
     const theirs = valuesOfWholeOrder(order);
     return deleteOnce({

@@ -1,6 +1,6 @@
 /**
- * Asks the rep which line of the order on the service is his. Others changed the line, and added or deleted lines, before its lost
- * create was found; or the service changed the line's id and its fields at once.
+ * Asks the rep which line of the order on the service is his, if none can be told to be it: others changed the line, and added or
+ * deleted lines, before its create of unknown outcome was found; or the service changed the line's id and its fields at once.
  */
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -13,17 +13,17 @@ import { knownItemsOf, type KnownItem } from '../cache/match-lines.ts';
 import { sameValue, type Values } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';
 
-/** Null if each line of the order is known as another one: then the line is gone. */
+/** The candidates are the lines that are no line of the rep's, those of the same product first. Null if there are none: the line is gone. */
 export function askWhichLine(
   context: OperationContext,
   entry: EntryOf<'item.update'> | EntryOf<'item.delete'>,
   held: Order,
 ): Outcome | null {
-  const claimed = localItemIds(context.db, recordOfLane(entry.lane));
+  const known = localItemIds(context.db, recordOfLane(entry.lane));
   const isAlike = ({ item }: KnownItem) => sameValue(item?.id, entry.base?.['id_item']);
-  const unclaimed = knownItemsOf(held).filter(({ id }) => !claimed.has(id));
-  if (unclaimed.length === 0) return null;
-  const candidates = [...unclaimed.filter(isAlike), ...unclaimed.filter((item) => !isAlike(item))].map(candidateOf);
+  const free = knownItemsOf(held).filter(({ id }) => !known.has(id));
+  if (free.length === 0) return null;
+  const candidates = [...free.filter(isAlike), ...free.filter((item) => !isAlike(item))].map(candidateOf);
   const mine = entry.base && summaryOf(context, entry.base);
   return orderConflict(context, entry, held, { kind: 'undecided', candidates, ...(mine ? { mine } : {}) });
 }

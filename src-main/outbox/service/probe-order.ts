@@ -33,7 +33,7 @@ export interface Found {
  */
 export async function probeOrder(context: OperationContext, localId: string, sent: OrderCreate): Promise<Found> {
   const keptBy = ({ fk_id: fkId }: Order) => readKeptFkId(sent.fk_id, fkId);
-  const isNamedSo = (order: Order) => keptBy(order) === 'ours' && isUnclaimed(context, order.id, localId);
+  const isNamedSo = (order: Order) => keptBy(order) === 'ours' && isFreeToAdopt(context, order.id, localId);
   const hasTime = !isMidnightOfGreenwich(sent.date);
   const isOfTheSecond = (order: Order) => sameValue(order.date, sent.date);
   const mayBeIt = (order: Order) =>
@@ -50,7 +50,7 @@ export async function probeOrder(context: OperationContext, localId: string, sen
   const isAlike = (order: Order) =>
     keptBy(order) !== 'another' &&
     !isNamedByAnother(context, order, localId) &&
-    isUnclaimed(context, order.id, localId) &&
+    isFreeToAdopt(context, order.id, localId) &&
     mayBeIt(order);
   const { orders: near, isWhole } = await collect(
     context,
@@ -69,7 +69,7 @@ export function isAnotherOrder(context: OperationContext, localId: string, sent:
   if (kept === 'another') return true;
   if (kept === 'ours' && isOwnFkId(sent.fk_id ?? '')) return false;
   if (order.customer?.id != null && !sameValue(order.customer.id, sent.id_customer)) return true;
-  if (!isUnclaimed(context, order.id, localId)) return true;
+  if (!isFreeToAdopt(context, order.id, localId)) return true;
   const known = findOrderByServiceId(context.db, order.id);
   return known !== undefined && known.local_id !== localId && !saysTheSameOrder(sent, order);
 }
@@ -111,8 +111,8 @@ export function ordersAround({ customer, date }: Order): OrderFilters {
   return { ...dayAround(date), ...(customerId !== null && { id_customer: customerId }), sort: 'id' };
 }
 
-/** Whether no other entry of ours has become this order. A pull may have brought it in the meantime. */
-export function isUnclaimed({ db }: OperationContext, id: number, localId: string): boolean {
+/** Whether no other order that was entered here is this one. The row may be one that a pull has made of it in the meantime. */
+export function isFreeToAdopt({ db }: OperationContext, id: number, localId: string): boolean {
   const known = findOrderByServiceId(db, id);
   return !known || known.local_id === localId || known.made_here === 0;
 }

@@ -1,4 +1,4 @@
-/** The rep keeps one of two duplicates. The other one is deleted only as long as the kept one exists. */
+/** The deletion of a duplicate: the rep has decided which of two records to keep, and the other one is deleted as long as that one exists. */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
 import { isDeletedByRep } from '../../db/outbox/rows.ts';
@@ -16,10 +16,10 @@ export interface Duplicates {
 }
 
 /**
- * Others have deleted the duplicate that the rep keeps, so this one is not deleted: none would be left. Null if the delete is to
- * be sent, also if the rep has deleted the kept one: then neither is wanted.
+ * Settles the deletion without sending it if others have deleted the record that the rep keeps: none would be left. Null if it is to be
+ * sent, also if the rep has deleted the kept record himself: then neither is wanted.
  */
-export async function leftForKeptOne(
+export async function settleIfKeptIsGone(
   { db }: OperationContext,
   facts: Facts,
   { read, find, laneOf, cache, markGone }: Duplicates,

@@ -1,6 +1,6 @@
 /**
- * Called before a line is added. A service that numbers lines by position gives the new line the id of one that others deleted, and
- * the rep's entries for the deleted line would change the new one.
+ * Renames lines that others have deleted, before a line is added. A service that numbers lines by position gives the new line the id of
+ * a deleted one, and the rep's entries for `item-<that id>` would change the new line.
  */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -17,20 +17,20 @@ import { tellsLines } from '../../records/missing-members.ts';
 import { cacheHeldOrder } from './held-order.ts';
 
 /**
- * The entries of a line that is gone get a new local id, and nothing more is cached about the line. Answers the server ids of the
- * lines that were renamed.
+ * Gives each line that `held` does not hold another local id in the entries, and removes it from the cached order. Answers the server
+ * ids of all lines that are gone.
  */
-export function partFromGone(context: OperationContext, lane: string, held: Order): number[] {
+export function renameGoneLines(context: OperationContext, lane: string, held: Order): number[] {
   if (!tellsLines(held)) return [];
   const { db } = context;
   const orderLocalId = recordOfLane(lane);
   const there = new Set(knownItemsOf(held).map(({ id }) => id));
   transact(db, () => {
-    for (const given of selectPendingRecords(db, lane)) {
-      const id = idInName(given);
-      if (id === null || there.has(id) || serviceIdOfItem(db, orderLocalId, given) !== id) continue;
+    for (const localId of selectPendingRecords(db, lane)) {
+      const id = idInName(localId);
+      if (id === null || there.has(id) || serviceIdOfItem(db, orderLocalId, localId) !== id) continue;
       const name = newId<LocalId>(context);
-      renameLine(db, lane, given, name);
+      renameLine(db, lane, localId, name);
       writeItemIds(db, orderLocalId, [[name, id]]);
     }
   });
