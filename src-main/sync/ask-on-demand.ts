@@ -8,18 +8,18 @@ import type { SyncContext } from './sync-context.ts';
 
 /** Answers a failure of the service as a value. Nothing is sent while a rate limit holds. */
 export async function askOnDemand<T>(context: SyncContext, call: () => Promise<T>): Promise<Result<T>> {
-  if (isRateLimited(context)) return refused(context, busy);
+  if (isRateLimited(context)) return failed(context, busy);
   try {
     return { ok: true, value: await call() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return refused(context, describe(error.failure));
+    return failed(context, describe(error.failure));
   }
 }
 
 export const busy: ServiceFailure = { kind: 'busy', status: null, message: '' };
 
-function refused(context: SyncContext, failure: ServiceFailure): Result<never> {
+function failed(context: SyncContext, failure: ServiceFailure): Result<never> {
   return { ok: false, error: { kind: 'service', failure: untilWhen(context, failure) } };
 }
 

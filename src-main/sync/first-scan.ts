@@ -47,7 +47,7 @@ export function openFirstScan(context: SyncContext): FirstScan {
   if (from.page === 0) forgetUnread(context);
 
   return {
-    pages: joinBetween(
+    pages: mergeBetween(
       context,
       pullPages(context, (search) => goOn(context, from, search)),
     ),
@@ -86,7 +86,7 @@ export function endFirstScan(db: SyncContext['db']): void {
 }
 
 /** Merges the parts of the text indexes between the pages of a long scan, while the next page is on its way. */
-async function* joinBetween(
+async function* mergeBetween(
   { db, runBeside }: SyncContext,
   pages: AsyncGenerator<PulledPage>,
 ): AsyncGenerator<PulledPage> {
@@ -116,7 +116,7 @@ async function* goOn(
   const filters = { sort: '-id', limit: pageSize, ...(await onlyKept(context)) } as const;
   let back = 1;
   for (let page = from; page > 1; page -= back, back *= 2) {
-    const found = await orNullWhenRefused(search({ ...filters, page }));
+    const found = await orNullWhenRejected(search({ ...filters, page }));
     if (found?.nextCursor === null && (found.rows[0]?.id ?? 0) >= lowestId) {
       yield* scanSearch(search, filters, { first: found, covered: page - 1 });
       return;
@@ -126,7 +126,7 @@ async function* goOn(
 }
 
 /** Null if the service rejects a page behind the end of the list, which may have become shorter. */
-async function orNullWhenRefused(page: Promise<FoundPage>): Promise<FoundPage | null> {
+async function orNullWhenRejected(page: Promise<FoundPage>): Promise<FoundPage | null> {
   try {
     return await page;
   } catch (error) {

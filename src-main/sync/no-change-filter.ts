@@ -35,7 +35,7 @@ export async function answersWithAllStill(context: SyncContext): Promise<boolean
   return readSyncState(context.db, 'noChangeFilter') === 'all' && (await answersWithAll(context));
 }
 
-export function noteNoChangeFilter({ db }: Holder, how: 'refused' | 'all'): void {
+export function noteNoChangeFilter({ db }: Holder, how: 'rejected' | 'all'): void {
   writeSyncState(db, 'noChangeFilter', how);
 }
 

@@ -112,7 +112,7 @@ export async function refreshStaleAddresses(context: SyncContext, mayGoOn: () =>
     } catch (error) {
       if (!(await isUnanswerable(context, error))) throw error;
       // The service has no list for this customer, or breaks on it: that must not keep the other customers waiting.
-      log('warn', 'addresses.refused', { error });
+      log('warn', 'addresses.unanswerable', { error });
       recordAddressPull(db, customerFkId, clock.now());
     }
   }

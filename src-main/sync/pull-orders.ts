@@ -63,7 +63,7 @@ async function pullChangesIfFiltered(
     // An unusable answer would be unusable for another question too: the window shows the failure.
     const isAnswered = error instanceof ApiError && error.failure.kind === 'noAnswer';
     if (isAnswered || !(await isUnanswerable(context, error))) throw error;
-    noteNoChangeFilter(context, 'refused');
+    noteNoChangeFilter(context, 'rejected');
     return null;
   }
 }

@@ -72,8 +72,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no look for a duplicate after a resend',
     file: 'outbox/kinds/create-once.ts',
-    line: 'const duplicates = mayHaveLanded(facts) ? await find().catch((error) => standing(facts, error)) : null;',
-    becomes: 'const duplicates = null;',
+    line: 'const probed = mayHaveLanded(facts) ? await find().catch((error) => acceptAnswer(facts, error)) : null;',
+    becomes: 'const probed = null;',
   },
   {
     name: 'blind resend',

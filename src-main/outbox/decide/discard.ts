@@ -12,7 +12,7 @@ import { pendingEntries } from '../view/fold-records.ts';
 import { entriesThatGoWith, removeRecord } from '../send/dependents.ts';
 
 /**
- * Refused while the entry is on its way or its outcome is unknown, because discarding would not undo its effect. Entries that
+ * Not possible while the entry is on its way or its outcome is unknown, because discarding would not undo its effect. Entries that
  * wait behind a create are discarded with it in any state: they have not left this machine. An order that uses a discarded
  * address stays in the outbox and says what it lacks.
  */

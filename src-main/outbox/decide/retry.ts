@@ -6,7 +6,7 @@ import { decideOn, done, notNow, type Decided } from './decide.ts';
 import { moveEntry } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { factsOfRetry } from '../queue/allowed.ts';
-import { joinLater } from '../edit/fold-later.ts';
+import { foldLaterInto } from '../edit/fold-later.ts';
 import { refreshRecord } from '../send/settle.ts';
 
 export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.retry'>): Decided {
@@ -32,11 +32,11 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
 }
 
 /** A create whose outcome was unknown is probed first. If it is there, the rep's changes become an update of it. */
-function sendAgain(context: OutboxContext, refused: Entry, story: { note: string; atMs: number }): Entry {
-  const facts = factsOfRetry(refused);
-  const { payload, dependsOn } = facts.isRejected ? refused : joinLater(context, refused);
+function sendAgain(context: OutboxContext, rejected: Entry, story: { note: string; atMs: number }): Entry {
+  const facts = factsOfRetry(rejected);
+  const { payload, dependsOn } = facts.isRejected ? rejected : foldLaterInto(context, rejected);
   const changes = { payload, dependsOn, attempts: 0, facts };
-  const moved = moveEntry(context.db, refused, { state: 'queued' }, story, changes);
+  const moved = moveEntry(context.db, rejected, { state: 'queued' }, story, changes);
   refreshRecord(context, moved);
   return moved;
 }

@@ -31,11 +31,11 @@ export function undo(
     if (!found.ok) return found;
     const entries = found.value.toSorted((a, b) => a.seq - b.seq);
     const tooLate = entries.map(whyNot).find((state) => state !== null);
-    if (tooLate) return refused(tooLate);
+    if (tooLate) return notNow(tooLate);
     const byLane = Map.groupBy(entries, ({ lane }) => lane);
     const isWhole = [...byLane].every(([lane, own]) => hasRecord(context, lane) || own.some(makesRecord));
     const hasPhotos = () => entries.filter(isUpload).every((entry) => unshelvePhoto(context, entry));
-    if (!isWhole || !hasPhotos()) return refused('discarded');
+    if (!isWhole || !hasPhotos()) return notNow('discarded');
     for (const own of byLane.values()) bringBack(context, own as [Entry, ...Entry[]]);
     return { ok: true, value: {} };
   });
@@ -47,13 +47,13 @@ function readAll(context: OutboxContext, ids: readonly EntryId[]): Result<Entry[
     const row = selectEntry(context.db, id);
     if (!row) return { ok: false, error: { kind: 'notFound', what: 'entry' } };
     const entry = readOrNull(row);
-    if (!entry) return refused('damaged');
+    if (!entry) return notNow('damaged');
     entries.push(entry);
   }
   return { ok: true, value: entries };
 }
 
-function refused(state: NotNowState): { ok: false; error: AppError } {
+function notNow(state: NotNowState): { ok: false; error: AppError } {
   return { ok: false, error: { kind: 'notNow', state } };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Folds changes into the rejected write that they wait behind. The rep made them while the write was on its way. When he has it
- * sent again, one of them may be the correction, and the record that he sees contains them. Left behind, they would never be sent.
+ * Folds the changes that wait behind a rejected write into it. The rep made them while the write was on its way. One of them may be the
+ * correction: behind the rejected write it would never be sent.
  */
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import type { OutboxContext } from '../queue/context.ts';
@@ -16,26 +16,29 @@ import { pendingEntries } from '../view/fold-records.ts';
 import { editedLine, replacedBy } from '../../records/line-figures.ts';
 import type { Values } from '../../records/values.ts';
 
-/** Answers the entry with the changes, without writing it, and calls `onJoined` for each change. Runs within a transaction. */
-export function joinLater(context: OutboxContext, refused: Entry, onJoined = (_: EntryId) => {}): Entry {
+/**
+ * Marks each change that can be folded as folded, and calls `onFolded` for it. Answers the entry with these changes in its payload,
+ * which the caller has to store. Runs within a transaction.
+ */
+export function foldLaterInto(context: OutboxContext, rejected: Entry, onFolded = (_: EntryId) => {}): Entry {
   const { db, clock } = context;
-  const later = pendingEntries(db, refused.lane).filter(
-    ({ seq, status }) => seq > refused.seq && status.state === 'queued',
+  const later = pendingEntries(db, rejected.lane).filter(
+    ({ seq, status }) => seq > rejected.seq && status.state === 'queued',
   );
   return later.reduce((entry, change) => {
-    const joined = joinedBy(context, entry, change);
-    if (!joined) return entry;
+    const folded = withChange(context, entry, change);
+    if (!folded) return entry;
     moveEntry(db, change, { state: 'folded' }, { note: 'joinedRejected', atMs: clock.now() });
-    onJoined(change.id);
-    return joined;
-  }, refused);
+    onFolded(change.id);
+    return folded;
+  }, rejected);
 }
 
 /** The same for a claimed create that no probe has found: it is released with the changes in it. Null if there are none. */
-export function joinAbsent(context: OutboxContext, entry: Entry): Entry | null {
+export function foldLaterIntoAbsent(context: OutboxContext, entry: Entry): Entry | null {
   const before = entry.facts.firstContent ?? { payload: entry.payload, dependsOn: entry.dependsOn, changes: [] };
   const changes = [...before.changes];
-  const { payload, dependsOn } = joinLater(context, entry, (id) => changes.push(id));
+  const { payload, dependsOn } = foldLaterInto(context, entry, (id) => changes.push(id));
   if (payload === entry.payload) return null;
   const story = { note: 'edited', atMs: context.clock.now() };
   const facts = { firstContent: { ...before, changes } };
@@ -66,8 +69,8 @@ export function unfold(context: OutboxContext, entry: Entry): Entry | null {
   return apart && moveEntry(context.db, entry, { state: 'queued' }, story, apart);
 }
 
-/** Null if the change concerns another record or line. */
-function joinedBy(context: OutboxContext, entry: Entry, change: Entry): Entry | null {
+/** The entry with the change in its payload; null if the change concerns another record or line. */
+function withChange(context: OutboxContext, entry: Entry, change: Entry): Entry | null {
   if (entry.kind === 'order.create') return orderWith(context, entry, change);
   if (entry.recordLocalId !== change.recordLocalId) return null;
   if (entry.kind === 'item.create' && change.kind === 'item.update')

@@ -24,7 +24,7 @@ import {
 } from '../service/operation.ts';
 import { membersHeld, wholeAfterCreate } from '../../records/missing-members.ts';
 import { flattenChanges, isKeptAs, valuesOfAddress } from '../../records/values.ts';
-import { createOnce, instead } from './create-once.ts';
+import { createOnce, outcomeOfOtherRecord } from './create-once.ts';
 
 type AddressCreateEntry = EntryOf<'address.create'>;
 
@@ -44,7 +44,7 @@ export const addressCreate: Operation<'address.create'> = {
         const readAgain = () => getCustomerAddress(context.client, Number(answer.data.id));
         const data = await wholeAfterCreate(answer.data, membersHeld(address), readAgain);
         return isAnotherAddress(context, entry, data)
-          ? await instead(find, candidateOf(data))
+          ? await outcomeOfOtherRecord(find, candidateOf(data))
           : { ...settled(context, entry, data, 'settled'), said: answer.message };
       },
     });

@@ -1,4 +1,4 @@
-/** Gives the create of an order or an address its effect once, whatever happened to earlier answers. */
+/** Creates an order or an address once: a create that may have had its effect is probed before it is sent again. */
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { chosenId, isDeclaredAbsent, mayHaveLanded, type Facts } from '../queue/facts.ts';
@@ -27,16 +27,16 @@ export async function createOnce(facts: Facts, { adopt, find, post }: CreateOnce
     async write() {
       const posted = await post().catch(async (error: unknown) => {
         // The service may reject a second record with our fk_id. Then the first one is there, unless it is somebody else's.
-        const earlier = mayBeDuplicate(error) ? await find().catch((failed) => refusing(error, failed)) : null;
+        const earlier = mayBeDuplicate(error) ? await find().catch((failed) => throwRejection(error, failed)) : null;
         if (earlier && !isUndecided(earlier)) {
           if (facts.firstContent && error instanceof ApiError) throw new FoundApart(error);
           return earlier;
         }
         throw error;
       });
-      const duplicates = mayHaveLanded(facts) ? await find().catch((error) => standing(facts, error)) : null;
-      // The record is there. Similar records have been decided by the rep, or were not there before.
-      return duplicates?.kind === 'conflicted' && duplicates.conflict.kind === 'duplicate' ? duplicates : posted;
+      const probed = mayHaveLanded(facts) ? await find().catch((error) => acceptAnswer(facts, error)) : null;
+      // Only duplicates of the record count now. Similar records were decided by the rep, or were not there before the write.
+      return probed?.kind === 'conflicted' && probed.conflict.kind === 'duplicate' ? probed : posted;
     },
   };
 }
@@ -46,8 +46,8 @@ function mayBeDuplicate(error: unknown): boolean {
   return [400, 409, 422].some((status) => isStatus(error, status));
 }
 
-/** If the probe after a rejected write is rejected too, the write counts as rejected. */
-function refusing(error: unknown, failed: unknown): null {
+/** The probe after a rejected write has failed. If it is rejected too, the write counts as rejected; otherwise the create is probed again. */
+function throwRejection(error: unknown, failed: unknown): never {
   if (!(failed instanceof ApiError)) throw failed;
   throw isRejectedProbe(failed) ? error : new ProbeFailed(failed);
 }
@@ -64,7 +64,7 @@ function isUndecided(outcome: Outcome): boolean {
  * The service answered a create with some other record. Answers the record that a probe finds, or asks the rep about the record
  * in the answer. The create is not sent again by itself.
  */
-export async function instead(find: CreateOnce['find'], answered: Candidate): Promise<Outcome> {
+export async function outcomeOfOtherRecord(find: CreateOnce['find'], answered: Candidate): Promise<Outcome> {
   const found = await find().catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;
@@ -73,10 +73,10 @@ export async function instead(find: CreateOnce['find'], answered: Candidate): Pr
 }
 
 /**
- * The answer to the write counts if the probe after it fails for good, or if the rep decided to send the create again: that
- * decision would send it once more. Otherwise the create is probed again later.
+ * The probe for duplicates after an answered create has failed. The answer counts if the probe is rejected, or if the rep decided to send
+ * the create again, because that decision would send it once more. Otherwise the create is probed again later.
  */
-function standing(facts: Facts, error: unknown): null {
+function acceptAnswer(facts: Facts, error: unknown): null {
   if (!(error instanceof ApiError)) throw error;
   if (isDeclaredAbsent(facts) || isRejectedProbe(error)) return null;
   throw new ProbeFailed(error);

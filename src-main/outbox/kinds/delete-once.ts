@@ -3,7 +3,7 @@ import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { DeleteResult } from '../../api/wire/envelope.ts';
 import type { Row } from '../../api/lists/page.ts';
-import { orNullWhenGone, refuseFailedDelete, type Probe, type Outcome, type Settled } from '../service/operation.ts';
+import { orNullWhenGone, rejectFailedDelete, type Probe, type Outcome, type Settled } from '../service/operation.ts';
 import { mayHaveLanded, type Facts } from '../queue/facts.ts';
 import type { Values } from '../../records/values.ts';
 import { changesSince } from './conflicts.ts';
@@ -36,7 +36,7 @@ export async function deleteOnce<T extends Row>(asked: DeleteOnce<T>): Promise<P
     kind: 'write',
     async write() {
       const answer = await orNullWhenGone(remove());
-      refuseFailedDelete(answer);
+      rejectFailedDelete(answer);
       if (answer && deleted && (await isStillThere(deleted)))
         throw new ApiError({ kind: 'notKept', message: answer.message ?? '' });
       return { ...(await settle()), said: answer?.message ?? null };

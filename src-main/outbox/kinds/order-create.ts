@@ -26,7 +26,7 @@ import {
   valuesOfWholeOrder,
   type Values,
 } from '../../records/values.ts';
-import { createOnce, instead } from './create-once.ts';
+import { createOnce, outcomeOfOtherRecord } from './create-once.ts';
 
 type OrderCreateEntry = EntryOf<'order.create'>;
 
@@ -50,7 +50,7 @@ export const orderCreate: Operation<'order.create'> = {
           const readAgain = () => getOrder(context.client, answer.data.id);
           const data = await wholeAfterCreate(answer.data, membersSent(body), readAgain);
           return isAnotherOrder(context, entry.recordLocalId, entry.payload.order, data)
-            ? await instead(find, candidateOf(data))
+            ? await outcomeOfOtherRecord(find, candidateOf(data))
             : { ...settled(context, entry, data, 'settled'), said: answer.message };
         }),
     });

@@ -60,7 +60,7 @@ function queueEdited(
 
 /**
  * An edit that cannot be folded into the rejected create of its record waits behind it, and the create is probed and sent again.
- * If the record is there after all, the edit becomes an update of it; otherwise it is folded into the create (`joinAbsent`).
+ * If the record is there after all, the edit becomes an update of it; otherwise it is folded into the create (`foldLaterIntoAbsent`).
  */
 export function sendAgainBefore(context: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
   const create = pending.find(({ kind, recordLocalId }) => kind.endsWith('.create') && recordLocalId === localId);

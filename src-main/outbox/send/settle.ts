@@ -139,9 +139,9 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
 const mostAttempts = 8;
 
 /** The rep may retry a repeatable write; for a create the rep has to say whether it is there. */
-function toDecide(entry: Entry, refusal: ServiceFailure): EntryStatus {
-  if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: refusal };
-  return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], refusal } };
+function toDecide(entry: Entry, rejection: ServiceFailure): EntryStatus {
+  if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: rejection };
+  return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], rejection } };
 }
 
 function noteOf({ status }: Entry, { kind }: Disposition): string {

@@ -4,7 +4,7 @@ import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { ApiError, isStopped } from '../../api/wire/api-error.ts';
 import { isOfTheMachine } from '../../db/engine/storage-problem.ts';
 import type { Log } from '../../ports/ports.ts';
-import { joinAbsent, unfold } from '../edit/fold-later.ts';
+import { foldLaterIntoAbsent, unfold } from '../edit/fold-later.ts';
 import { operations } from '../kinds/all.ts';
 import { findEntry } from '../queue/append.ts';
 import type { Entry } from '../queue/entry.ts';
@@ -103,7 +103,7 @@ async function carryOut(
       return await store(context, entry, () => askRep(context, entry));
     case 'foldLater':
       return (
-        (await storeIfAny(context, entry, () => joinAbsent(context, entry))) ??
+        (await storeIfAny(context, entry, () => foldLaterIntoAbsent(context, entry))) ??
         (await carryOut(context, entry, next.otherwise, onAnswered))
       );
     case 'write':

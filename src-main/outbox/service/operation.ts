@@ -110,8 +110,8 @@ export class ProbeFailed extends ApiError {
 
 /** The rejection of a create whose earlier attempt is on the service, without the changes that were folded in since. */
 export class FoundApart extends ApiError {
-  constructor(refusal: ApiError) {
-    super(refusal.failure, { cause: refusal });
+  constructor(rejection: ApiError) {
+    super(rejection.failure, { cause: rejection });
   }
 }
 
@@ -119,8 +119,8 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === status;
 }
 
-/** A delete that the service answers with `success: false` (interface, 2.1) was refused, whatever its status. */
-export function refuseFailedDelete(result: DeleteResult | null): void {
+/** Throws `ApiError` for a deletion that the service answered with `success: false` (interface, 2.1): it is rejected, whatever its status. */
+export function rejectFailedDelete(result: DeleteResult | null): void {
   if (!result || result.success) return;
   throw new ApiError({ kind: 'status', status: 200, retryAfterMs: null, message: result.message ?? '' });
 }

@@ -72,7 +72,7 @@ const Conflict = v.variant('kind', [
     kind: v.picklist(['undecided', 'duplicate']),
     candidates,
     mine: v.optional(text),
-    refusal: v.optional(Failure),
+    rejection: v.optional(Failure),
     answer: v.optional(Failure),
   }),
 ]);

@@ -77,10 +77,10 @@ export type Conflict =
   | { kind: 'changedThere'; fields: FieldConflict[] }
   /**
    * The outcome is unknown, and the probe cannot find out. `candidates`: records on the service that may be ours; for a change or
-   * deletion of a line, the order's lines. `mine`: our line as it was sent. `refusal`: the service's answer to the probe if it keeps
+   * deletion of a line, the order's lines. `mine`: our line as it was sent. `rejection`: the service's answer to the probe if it keeps
    * rejecting it. `answer`: the last answer to a write that was sent several times and never found.
    */
-  | { kind: 'undecided'; candidates: Candidate[]; mine?: string; refusal?: ServiceFailure; answer?: ServiceFailure }
+  | { kind: 'undecided'; candidates: Candidate[]; mine?: string; rejection?: ServiceFailure; answer?: ServiceFailure }
   /** Sent twice and found twice: `candidates` holds all of them. */
   | { kind: 'duplicate'; candidates: Candidate[] };
 

@@ -26,8 +26,8 @@ it.each([403, 404])(
     const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
     expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
     const { conflict, history } = await rig.entry(entryId);
-    const refusal = { status, message: 'Nothing for you' };
-    expect(conflict).toMatchObject({ kind: 'undecided', candidates: [], refusal });
+    const rejection = { status, message: 'Nothing for you' };
+    expect(conflict).toMatchObject({ kind: 'undecided', candidates: [], rejection });
     expect(history.at(-1)).toMatchObject({ note: 'probeRejected', to: 'conflicted' });
     expect(rig.writes()).toEqual([]);
     await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });

@@ -54,6 +54,6 @@ it('has the rep asked about an address whose answer was lost and that is not on 
   const address = { street: 'Rua D' };
   const { entryId } = await rig.command('address.create', { customerFkId: customers.longList, address });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 1, dead: 0 });
-  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'undecided', refusal: { kind: 'endless' } });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'undecided', rejection: { kind: 'endless' } });
   expect(rig.service.addresses()).toHaveLength(before + 1);
 });
