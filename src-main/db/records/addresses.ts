@@ -34,7 +34,7 @@ export function findAddressByServiceId(db: Connection, id: number): StoredAddres
 }
 
 /** The address that had this server id before it was recreated. */
-export function findAddressByPreviousId(db: Connection, id: number): StoredAddress | undefined {
+export function findAddressByFormerId(db: Connection, id: number): StoredAddress | undefined {
   return selectOne(db, `SELECT * FROM addresses WHERE former_id = @id`, { id });
 }
 
@@ -116,10 +116,10 @@ export function markAddressGone(db: Connection, localId: string, atMs: number): 
 }
 
 /** Notes the server id that an address had before it was recreated. No other address has it now. */
-export function notePreviousId(db: Connection, localId: string, previousId: number, atMs: number): void {
-  change(db, `UPDATE addresses SET former_id = @previousId WHERE local_id = @localId`, { localId, previousId });
-  change(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE id = @previousId AND local_id <> @localId`, {
-    ...{ localId, previousId, atMs },
+export function noteFormerId(db: Connection, localId: string, formerId: number, atMs: number): void {
+  change(db, `UPDATE addresses SET former_id = @formerId WHERE local_id = @localId`, { localId, formerId });
+  change(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE id = @formerId AND local_id <> @localId`, {
+    ...{ localId, formerId, atMs },
   });
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../db/engine/connection.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
-import { findAddressByPreviousId, findAddressByServiceId, insertKnownAddress } from '../../db/records/addresses.ts';
+import { findAddressByFormerId, findAddressByServiceId, insertKnownAddress } from '../../db/records/addresses.ts';
 import { recordSighting, type Sighting } from '../../db/catalogue/catalogue.ts';
 import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { nextTurn } from '../../db/engine/next-turn.ts';
@@ -141,6 +141,6 @@ function refreshWhereReadable(db: Connection, lane: string): void {
 /** Caches an address that no list has brought yet, so that the rep can choose it offline. */
 function keepAddress(context: OutboxContext, address: MentionedAddress): void {
   const { db } = context;
-  if (findAddressByServiceId(db, address.id) || findAddressByPreviousId(db, address.id)) return;
+  if (findAddressByServiceId(db, address.id) || findAddressByFormerId(db, address.id)) return;
   insertKnownAddress(db, { ...address, localId: newId<LocalId>(context) });
 }

@@ -83,8 +83,8 @@ function pack(
     })),
     orders: orders.filter(({ local_id }) => records.has(local_id)).map(({ gone_at_ms: _, ...order }) => order),
     addresses: readAddressRecords(context.db, addresses).map(
-      ({ former_id: previousId, gone_at_ms: _, left_out: __, ...address }) =>
-        previousId == null ? address : { ...address, former_id: previousId },
+      ({ former_id: formerId, gone_at_ms: _, left_out: __, ...address }) =>
+        formerId == null ? address : { ...address, former_id: formerId },
     ),
     itemIds: itemIds.filter(({ order_local_id }) => records.has(order_local_id)),
   };

@@ -5,7 +5,7 @@ import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-
 import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { JsonRecord } from '../../api/wire/envelope.ts';
 import { readAddress, readOrder } from '../../api/lists/read-records.ts';
-import { findAddress, findAddressByServiceId, notePreviousId } from '../../db/records/addresses.ts';
+import { findAddress, findAddressByServiceId, noteFormerId } from '../../db/records/addresses.ts';
 import { isKnownEntry, noteImported, renameLeft } from '../../db/outbox/exported-work.ts';
 import { wasEnteredHere } from '../../db/records/item-ids.ts';
 import { orderLane, recordOfLane } from '../../db/outbox/lanes.ts';
@@ -75,8 +75,8 @@ export function importWork(
       itemIds: [],
       own: {},
     });
-    for (const { local_id: localId, former_id: previousId } of work.addresses)
-      if (previousId !== undefined) notePreviousId(db, nameOf(localId), previousId, atMs);
+    for (const { local_id: localId, former_id: formerId } of work.addresses)
+      if (formerId !== undefined) noteFormerId(db, nameOf(localId), formerId, atMs);
     for (const { id } of coming) noteImported(db, { entry_id: id, export_id: work.id });
     for (const localId of work.orders.map(({ local_id }) => nameOf(local_id))) {
       renameKnownLines(db, orderLane(localId), localId);

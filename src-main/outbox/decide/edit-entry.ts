@@ -9,11 +9,11 @@ import { ItemChanges, ItemWrite } from '../../../src-shared/domain/order-item.ts
 import { OrderChanges, OrderCreate } from '../../../src-shared/domain/order.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, notNow, type Decided } from './decide.ts';
-import { addressDependency, replaceUnsentOrder, withAddressOfNow } from '../edit/orders.ts';
+import { addressDependency, replaceUnsentOrder, withCurrentAddress } from '../edit/orders.ts';
 import { factsOfRetry, mayBeEdited } from '../queue/allowed.ts';
 import { moveEntry } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
-import { giveWayToEdit } from '../edit/give-way.ts';
+import { supersedeByEdit } from '../edit/supersede-later.ts';
 import { refreshRecord } from '../send/settle.ts';
 
 /** The part of each kind's payload that the rep may edit. Deletes have none. */
@@ -38,7 +38,7 @@ export function editEntry(context: OutboxContext, { entryId, payload }: CommandI
       typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[part.name] : undefined;
     const checked = validate(part.schema, given);
     if (!checked.ok) return { ok: false, error: placed(checked.error, `payload.${part.name}`) };
-    const value = withAddressOfNow(context, checked.value as OrderChanges);
+    const value = withCurrentAddress(context, checked.value as OrderChanges);
     if (entry.kind === 'order.create') {
       const replaced = replaceUnsentOrder(context, entry, value as OrderCreate);
       if (!replaced.ok) return replaced;
@@ -51,7 +51,7 @@ export function editEntry(context: OutboxContext, { entryId, payload }: CommandI
       const changes = { payload: edited, attempts: 0, dependsOn: address.value, facts: factsOfRetry(entry) };
       moveEntry(context.db, entry, { state: 'queued' }, story, changes);
     }
-    giveWayToEdit(context, entry, value);
+    supersedeByEdit(context, entry, value);
     refreshRecord(context, entry);
     return done(entry);
   });

@@ -8,7 +8,7 @@ import { detachOrder, findOrder } from '../../db/records/orders.ts';
 import { nameAddress, waitForAddress } from '../../db/outbox/sent-with-address.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
 import { completeAddress } from '../edit/addresses.ts';
-import { addressDependency, completeOrder, withAddressOfNow } from '../edit/orders.ts';
+import { addressDependency, completeOrder, withCurrentAddress } from '../edit/orders.ts';
 import { appendEntry } from '../queue/append.ts';
 import { moveEntry } from '../queue/transitions.ts';
 import type { Entry, EntryOf } from '../queue/entry.ts';
@@ -23,7 +23,7 @@ export function recreateOrder(context: OutboxContext, lane: string): void {
   const localId = recordOfLane(lane);
   const stored = findOrder(db, localId);
   if (!stored) throw new Error(`Order ${localId} is missing`);
-  const order = completeOrder(context, withAddressOfNow(context, orderBody(readFoldedOrder(db, stored))));
+  const order = completeOrder(context, withCurrentAddress(context, orderBody(readFoldedOrder(db, stored))));
   foldAway(context, pendingEntries(db, lane));
   detachOrder(db, stored);
   deleteItemIdsOfOrder(db, localId);

@@ -14,8 +14,8 @@ import { addressLane } from '../../db/outbox/lanes.ts';
 import { isAddressToBeSent } from '../../db/outbox/sent-with-address.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from '../queue/context.ts';
-import { appendEntry, foldInto, sendAgainBefore, withdraw } from '../queue/append.ts';
-import { giveWay, queueEdit } from '../queue/queue-edit.ts';
+import { appendEntry, foldInto, requeueRejectedCreate, withdraw } from '../queue/append.ts';
+import { supersede, queueEdit } from '../queue/queue-edit.ts';
 import { mayBeEdited, mayBeWithdrawn } from '../queue/allowed.ts';
 import type { Entry, EntryOf } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
@@ -59,7 +59,7 @@ export function updateAddress(
     const delta = onlyWhatChanges(changes, valuesOfAddress(folded.address));
     if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
     const doc = readAddressDoc(stored);
-    if (create) giveWay(context, pending, delta);
+    if (create) supersede(context, pending, delta);
     const entryId = create
       ? foldInto<'address.create'>(context, create, {
           payload: { ...create.payload, address: editedAddress(create.payload.address, delta) },
@@ -71,7 +71,7 @@ export function updateAddress(
           changes: delta,
           base: doc && valuesOfAddress(doc),
         });
-    sendAgainBefore(context, pending, stored.local_id);
+    requeueRejectedCreate(context, pending, stored.local_id);
     return { ok: true, value: { entryId } };
   });
 }
@@ -90,12 +90,12 @@ export function deleteAddress(
   return transact(context.db, () => {
     const found = findVisibleAddress(context, localId);
     if (!found.ok) return found;
-    const { stored, pending, isUnmade } = found.value;
+    const { stored, pending, wasNeverCreated } = found.value;
     if (isAddressToBeSent(context.db, localId, stored.id)) {
       return { ok: false, error: { kind: 'notNow', state: 'neededByOrder' } };
     }
-    const withdrawn = withdraw(context, pending, isUnmade);
-    if (isUnmade) {
+    const withdrawn = withdraw(context, pending, wasNeverCreated);
+    if (wasNeverCreated) {
       deleteUnsentAddress(context.db, localId);
       return { ok: true, value: { entryId: null, undo: withdrawn } };
     }
@@ -119,7 +119,7 @@ interface VisibleAddress {
   /** The create of the address, if it may still be edited. */
   create: EntryOf<'address.create'> | null;
   /** The record was never on the service. */
-  isUnmade: boolean;
+  wasNeverCreated: boolean;
 }
 
 function findVisibleAddress({ db }: OutboxContext, localId: string): Result<VisibleAddress> {
@@ -131,5 +131,8 @@ function findVisibleAddress({ db }: OutboxContext, localId: string): Result<Visi
     return { ok: false, error: { kind: 'notFound', what: 'address' } };
   const first = pending[0]?.kind === 'address.create' ? pending[0] : null;
   const create = first && mayBeEdited(first) ? first : null;
-  return { ok: true, value: { stored, pending, folded, create, isUnmade: first !== null && mayBeWithdrawn(first) } };
+  return {
+    ok: true,
+    value: { stored, pending, folded, create, wasNeverCreated: first !== null && mayBeWithdrawn(first) },
+  };
 }

@@ -11,8 +11,8 @@ import { orderLane } from '../../db/outbox/lanes.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
 import { findVisibleOrder, type VisibleOrder } from './orders.ts';
-import { appendEntry, foldInto, sendAgainBefore, withdraw } from '../queue/append.ts';
-import { giveWay, queueEdit } from '../queue/queue-edit.ts';
+import { appendEntry, foldInto, requeueRejectedCreate, withdraw } from '../queue/append.ts';
+import { supersede, queueEdit } from '../queue/queue-edit.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
 import { editedLine, replacedBy } from '../../records/line-figures.ts';
@@ -62,7 +62,7 @@ export function createItems(
       const entry = { kind: 'item.create', lane: orderLane(orderLocalId), recordLocalId: itemLocalId } as const;
       return { itemLocalId, entryId: create?.id ?? appendEntry(context, { ...entry, payload: { item } }) };
     });
-    sendAgainBefore(context, found.value.pending, orderLocalId);
+    requeueRejectedCreate(context, found.value.pending, orderLocalId);
     refreshOrderRow(context.db, orderLocalId);
     return { ok: true, value };
   });
@@ -89,7 +89,7 @@ export function updateItems(
       const delta = onlyWhatChanges(changes, line.shown);
       if (Object.keys(delta).length === 0) return { entryId: null };
       if (!order.create || !line.isOfOrderCreate) return { entryId: writeEdit(context, order, line, delta) };
-      giveWay(context, line.pending, replacedBy(delta, line.shown));
+      supersede(context, line.pending, replacedBy(delta, line.shown));
       intoCreate.set(line.localId, delta);
       return { entryId: order.create.id };
     });
@@ -101,7 +101,7 @@ export function updateItems(
       foldLines(context, order.create, lines);
     }
     if (value.some(({ entryId }) => entryId !== null)) {
-      sendAgainBefore(context, order.pending, orderLocalId);
+      requeueRejectedCreate(context, order.pending, orderLocalId);
       refreshOrderRow(context.db, orderLocalId);
     }
     return { ok: true, value };
@@ -113,12 +113,12 @@ function writeEdit(context: OutboxContext, order: VisibleOrder, line: VisibleLin
   const { localId, ownCreate } = line;
   const replaced = replacedBy(delta, line.shown);
   if (ownCreate) {
-    giveWay(context, line.pending, replaced);
+    supersede(context, line.pending, replaced);
     return foldInto<'item.create'>(context, ownCreate, {
       payload: { item: editedLine(ownCreate.payload.item, delta) },
     });
   }
-  sendAgainBefore(context, line.pending, localId);
+  requeueRejectedCreate(context, line.pending, localId);
   return queueEdit(context, line.pending, {
     kind: 'item.update',
     lane: orderLane(order.stored.local_id),
@@ -143,15 +143,15 @@ export function deleteItems(context: OutboxContext, orderLocalId: LocalId, names
     }
     const value = [...deleted.values()].map((line): Done => {
       const isOfOrderCreate = order.create !== null && line.isOfOrderCreate;
-      withdraw(context, line.pending, isOfOrderCreate || line.isUnmade);
+      withdraw(context, line.pending, isOfOrderCreate || line.wasNeverCreated);
       if (order.create && isOfOrderCreate) return { entryId: order.create.id };
-      return { entryId: line.isUnmade ? null : appendDelete(context, order, line) };
+      return { entryId: line.wasNeverCreated ? null : appendDelete(context, order, line) };
     });
     if (order.create && value.some(({ entryId }) => entryId === order.create?.id)) {
       const kept = linesOf(order.create).filter(({ localId }) => !deleted.has(localId));
       foldLines(context, order.create, kept);
     }
-    sendAgainBefore(context, order.pending, orderLocalId);
+    requeueRejectedCreate(context, order.pending, orderLocalId);
     refreshOrderRow(context.db, orderLocalId);
     return { ok: true, value };
   });

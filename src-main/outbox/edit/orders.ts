@@ -5,15 +5,15 @@ import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { customText } from '../../../src-shared/domain/text/custom-text.ts';
 import { localDateTime } from '../../../src-shared/domain/local-date-time.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
-import { findAddress, findAddressByPreviousId, findAddressByServiceId } from '../../db/records/addresses.ts';
+import { findAddress, findAddressByFormerId, findAddressByServiceId } from '../../db/records/addresses.ts';
 import { deleteItemIdsOfOrder } from '../../db/records/item-ids.ts';
 import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../../db/records/orders.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from '../queue/context.ts';
 import { addressNames, namesAddress } from '../queue/merge-changes.ts';
-import { appendEntry, foldInto, sendAgainBefore, withdraw } from '../queue/append.ts';
-import { giveWay, queueEdit } from '../queue/queue-edit.ts';
+import { appendEntry, foldInto, requeueRejectedCreate, withdraw } from '../queue/append.ts';
+import { supersede, queueEdit } from '../queue/queue-edit.ts';
 import { mayBeEdited, mayBeWithdrawn } from '../queue/allowed.ts';
 import type { Entry, EntryOf } from '../queue/entry.ts';
 import type { OrderChangesDelta } from '../queue/payloads.ts';
@@ -26,7 +26,7 @@ export function createOrder(
   { order: given }: CommandInput<'order.create'>,
 ): Result<CommandResult<'order.create'>> {
   return transact(context.db, () => {
-    const order = withAddressOfNow(context, given);
+    const order = withCurrentAddress(context, given);
     const address = addressDependency(context, order.address_local_id ?? null, 'order.address_local_id');
     if (!address.ok) return address;
     const localId = newId<LocalId>(context);
@@ -61,7 +61,7 @@ export function updateOrder(
   { localId, changes: given }: CommandInput<'order.update'>,
 ): Result<CommandResult<'order.update'>> {
   return transact(context.db, () => {
-    const changes = withAddressOfNow(context, given);
+    const changes = withCurrentAddress(context, given);
     const found = findVisibleOrder(context, localId);
     if (!found.ok) return found;
     const address = addressDependency(context, changes.address_local_id ?? null, 'changes.address_local_id');
@@ -78,7 +78,7 @@ export function updateOrder(
           base: found.value.doc && valuesOfOrder(found.value.doc),
           dependsOn: address.value,
         });
-    sendAgainBefore(context, found.value.pending, localId);
+    requeueRejectedCreate(context, found.value.pending, localId);
     refreshOrderRow(context.db, localId);
     return { ok: true, value: { entryId } };
   });
@@ -88,13 +88,13 @@ export function updateOrder(
  * A draft or an earlier order may hold the server id that an address had before it was recreated. That id means the recreated
  * address, unless the service has given it to another one since.
  */
-export function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'address_local_id'>>(
+export function withCurrentAddress<O extends Pick<OrderCreate, 'id_address' | 'address_local_id'>>(
   { db }: OutboxContext,
   order: O,
 ): O {
   const { id_address: id, ...rest } = order;
   if (id == null || findAddressByServiceId(db, id)?.gone_at_ms === null) return order;
-  const anew = findAddressByPreviousId(db, id);
+  const anew = findAddressByFormerId(db, id);
   if (!anew) return order;
   return { ...rest, address_local_id: anew.local_id } as O;
 }
@@ -108,7 +108,7 @@ function foldIntoOrder(
 ): EntryId {
   const isOfAddress = namesAddress(delta);
   const ofHead = pending.filter(({ kind }) => kind === 'order.update');
-  giveWay(context, ofHead, isOfAddress ? { ...delta, ...addressNames } : delta);
+  supersede(context, ofHead, isOfAddress ? { ...delta, ...addressNames } : delta);
   return foldInto<'order.create'>(context, create, {
     payload: { ...create.payload, order: changedOrder(context, create.payload.order, delta) },
     dependsOn: isOfAddress ? address : create.dependsOn,
@@ -155,9 +155,9 @@ export function deleteOrder(
   return transact(context.db, () => {
     const found = findVisibleOrder(context, localId);
     if (!found.ok) return found;
-    const { stored, isUnmade, pending, doc } = found.value;
-    const withdrawn = withdraw(context, pending, isUnmade);
-    if (isUnmade) {
+    const { stored, wasNeverCreated, pending, doc } = found.value;
+    const withdrawn = withdraw(context, pending, wasNeverCreated);
+    if (wasNeverCreated) {
       deleteUnsentOrder(context.db, stored);
       deleteItemIdsOfOrder(context.db, localId);
       return { ok: true, value: { entryId: null, undo: withdrawn } };
@@ -183,7 +183,7 @@ export interface VisibleOrder {
   /** The create of the order, if it may still be edited. */
   create: EntryOf<'order.create'> | null;
   /** The record was never on the service. */
-  isUnmade: boolean;
+  wasNeverCreated: boolean;
 }
 
 export function findVisibleOrder({ db }: OutboxContext, localId: string): Result<VisibleOrder> {
@@ -192,10 +192,10 @@ export function findVisibleOrder({ db }: OutboxContext, localId: string): Result
   const pending = pendingEntries(db, orderLane(localId));
   const first = pending[0]?.kind === 'order.create' ? pending[0] : null;
   const create = first && mayBeEdited(first) ? first : null;
-  const isUnmade = first !== null && mayBeWithdrawn(first);
+  const wasNeverCreated = first !== null && mayBeWithdrawn(first);
   const doc = readOrderDoc(db, stored);
   const folded = readFoldedOrder(db, stored, pending, doc);
-  return { ok: true, value: { stored, doc, pending, folded, create, isUnmade } };
+  return { ok: true, value: { stored, doc, pending, folded, create, wasNeverCreated } };
 }
 
 /** The create of the order's address, which the order must wait for if the address is not on the service yet. */

@@ -17,7 +17,7 @@ export interface VisibleLine {
   /** The create of the line, if it may still be edited. */
   ownCreate: EntryOf<'item.create'> | null;
   /** The line was never on the service. */
-  isUnmade: boolean;
+  wasNeverCreated: boolean;
   /** The line is part of the order's create, which may still be edited. */
   isOfOrderCreate: boolean;
 }
@@ -48,7 +48,7 @@ export function findOrderWithLines(context: OutboxContext, orderLocalId: string)
       shown: { ...valuesOfItem(item), ...(item.total_item == null ? {} : { total_item: item.total_item }) },
       pending,
       ownCreate: made && mayBeEdited(made) ? made : null,
-      isUnmade: made !== undefined && mayBeWithdrawn(made),
+      wasNeverCreated: made !== undefined && mayBeWithdrawn(made),
       isOfOrderCreate: ofOrderCreate.has(localId),
     };
   };

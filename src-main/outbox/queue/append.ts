@@ -59,21 +59,22 @@ function queueEdited(
 }
 
 /**
- * An edit that cannot be folded into the rejected create of its record waits behind it, and the create is probed and sent again.
- * If the record is there after all, the edit becomes an update of it; otherwise it is folded into the create (`foldLaterIntoAbsent`).
+ * Queues the rejected create of a record again if an edit of the record could not be folded into it, because an earlier attempt may
+ * have landed. The edit waits behind the create. If the probe finds the record, the edit becomes an update of it; otherwise it is folded
+ * into the create (`foldLaterIntoAbsent`).
  */
-export function sendAgainBefore(context: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
+export function requeueRejectedCreate(context: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
   const create = pending.find(({ kind, recordLocalId }) => kind.endsWith('.create') && recordLocalId === localId);
   if (create?.status.state === 'dead' && !mayBeEdited(create)) queueEdited(context, create);
 }
 
 /**
- * Withdraws the entries of a record that the rep deletes, if they have had no effect. `isUnmade`: the record was never on the
- * service, so none of its entries has had an effect, imported ones included. A create counts as discarded, because all that was
+ * Withdraws the entries of a record that the rep deletes, if they have had no effect. `wasNeverCreated`: the record was never
+ * on the service, so none of its entries has had an effect, imported ones included. A create counts as discarded, because all that was
  * typed into the record is in it. Answers the ids of the withdrawn entries.
  */
-export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], isUnmade: boolean): EntryId[] {
-  const free = pending.filter((entry) => isUnmade || mayBeWithdrawn(entry) || isConflictedChange(entry));
+export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], wasNeverCreated: boolean): EntryId[] {
+  const free = pending.filter((entry) => wasNeverCreated || mayBeWithdrawn(entry) || isConflictedChange(entry));
   const story = { note: 'withdrawn', atMs: clock.now() };
   for (const entry of free) {
     const state = makesRecord(entry) ? 'discarded' : 'folded';

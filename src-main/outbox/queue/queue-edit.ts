@@ -53,7 +53,7 @@ export function queueEdit<K extends UpdateKind>(
   const { changes } = edit;
   const replaced = { ...(edit.replaced ?? changes), ...(namesAddress(changes) && addressNames) };
   const earlier = open.payload.changes;
-  giveWay(context, own.slice(own.indexOf(open) + 1), replaced);
+  supersede(context, own.slice(own.indexOf(open) + 1), replaced);
   return foldInto<K>(context, open as Extract<Entry, { kind: K }>, {
     payload: { changes: mergeChanges(earlier, changes, replaced) } as EntryPayloads[K],
     base: foldedBase(open.base, earlier, edit.base),
@@ -77,10 +77,11 @@ function foldedBase(before: Values | null, changed: object, now: Values | null):
 }
 
 /**
- * Removes the fields of a newer edit from older edits that wait behind it: edits that were made while the create was on its way,
- * and edits that wait for an address which the new edit takes off the order.
+ * Removes the fields of a newer edit from older edits that are sent after it, which would undo it. An entry without fields is folded.
+ * Such edits wait behind the entry that the newer edit is folded into: they were made while that entry was on its way, or they wait for
+ * an address which the newer edit takes off the order.
  */
-export function giveWay({ db, clock }: OutboxContext, later: readonly Entry[], changes: object): void {
+export function supersede({ db, clock }: OutboxContext, later: readonly Entry[], changes: object): void {
   for (const entry of later) {
     if (!('changes' in entry.payload)) continue;
     const rest = withoutMembers(entry.payload.changes, changes);

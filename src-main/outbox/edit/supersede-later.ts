@@ -1,16 +1,16 @@
-/** Removes fields that an edited entry now holds from older edits of the same record or line that wait behind it. */
+/** Removes the fields that an edit of an entry has changed from older edits of the same record or line that wait behind the entry. */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { addressNames, namesAddress } from '../queue/merge-changes.ts';
-import { giveWay } from '../queue/queue-edit.ts';
+import { supersede } from '../queue/queue-edit.ts';
 import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { replacedBy } from '../../records/line-figures.ts';
 import { customKeyOf, flattenChanges, onlyWhatChanges, type Values } from '../../records/values.ts';
 
 /** `entry` is the entry before the edit. Runs within the transaction of the edit. */
-export function giveWayToEdit(context: OutboxContext, entry: Entry, edited: object): void {
+export function supersedeByEdit(context: OutboxContext, entry: Entry, edited: object): void {
   const later = pendingEntries(context.db, entry.lane).filter(({ seq }) => seq > entry.seq);
   const laterOf = (localId: LocalId | undefined) => later.filter(({ recordLocalId }) => recordLocalId === localId);
   const { order, item, address, changes } = entry.payload as {
@@ -18,11 +18,11 @@ export function giveWayToEdit(context: OutboxContext, entry: Entry, edited: obje
   };
   const isOfLine = entry.kind === 'item.create' || entry.kind === 'item.update';
   const before = order ?? item ?? address ?? changes ?? {};
-  giveWay(context, laterOf(entry.recordLocalId), isOfLine ? lineParts(before, edited) : changedParts(before, edited));
+  supersede(context, laterOf(entry.recordLocalId), isOfLine ? lineParts(before, edited) : changedParts(before, edited));
   if (entry.kind !== 'order.create') return;
   const linesBefore = entry.payload.order.items ?? [];
   for (const [at, line] of ((edited as OrderCreate).items ?? []).entries())
-    giveWay(context, laterOf(entry.payload.itemLocalIds[at]), lineParts({ ...linesBefore[at] }, line));
+    supersede(context, laterOf(entry.payload.itemLocalIds[at]), lineParts({ ...linesBefore[at] }, line));
 }
 
 /** The fields that differ between the entry before and after the edit; custom fields key by key. */
