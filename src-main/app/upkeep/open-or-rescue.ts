@@ -12,7 +12,7 @@ import { selectOne } from '../../db/engine/statement.ts';
 import { writeSyncState } from '../../db/records/sync-state.ts';
 import { WorkspaceError } from '../../db/engine/workspace-error.ts';
 import type { OutboxContext } from '../../outbox/queue/context.ts';
-import { doubtWhenMoved } from '../../outbox/carry/copied-disk.ts';
+import { probeCreatesIfCopied } from '../../outbox/carry/copied-disk.ts';
 import { rescueOutbox } from '../../outbox/carry/rescue.ts';
 
 /** The cache is filled again by the next pull. Throws `WorkspaceError` for a database that is not damaged and cannot be used. */
@@ -26,7 +26,7 @@ export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'cloc
     const db = openSound(path, directory);
     isStale = db !== null && (hasLostCommits(db, logIndex) || isOlderThanBackup(db, directory));
     if (db && !isStale) {
-      doubtWhenMoved(db, path, ports.clock);
+      probeCreatesIfCopied(db, path, ports.clock);
       return db;
     }
     db?.close();

@@ -1,6 +1,6 @@
 /**
- * Notices a database that was restored from a copy of the disk or carried to another computer. The computer it was copied from
- * may have sent the waiting entries since, so each create is probed before it is sent.
+ * Notices a database that was restored from a copy of the disk or copied to another computer. The original may have sent the waiting
+ * entries since, so the outcome of each create counts as unknown, and it is probed before it is sent.
  */
 import { statSync } from 'node:fs';
 import type { Connection } from '../../db/engine/connection.ts';
@@ -14,9 +14,9 @@ import { knownLinesOf } from '../cache/known-lines.ts';
 import { readEntries } from '../queue/read-entry.ts';
 import { afterUnknownOutcome, type Facts } from '../queue/facts.ts';
 
-/** Call before anything is sent. A database without the note counts as not copied. */
-export function doubtWhenMoved(db: Connection, path: string, clock: Pick<Clock, 'now'>): void {
-  const here = nameOfFile(path);
+/** Call when the workspace is opened, before anything is sent. A database without the note counts as not copied. */
+export function probeCreatesIfCopied(db: Connection, path: string, clock: Pick<Clock, 'now'>): void {
+  const here = identityOfFile(path);
   const before = readSyncState(db, 'file');
   if (before === here) return;
   transact(db, () => {
@@ -28,13 +28,13 @@ export function doubtWhenMoved(db: Connection, path: string, clock: Pick<Clock, 
   });
 }
 
-/** A name that a copy of the file does not share: its inode and birth time. */
-function nameOfFile(path: string): string {
+/** The file's inode and birth time: a copy has others. */
+function identityOfFile(path: string): string {
   const { ino, birthtimeNs } = statSync(path, { bigint: true });
   return `${ino} ${birthtimeNs}`;
 }
 
-/** The facts of a create that the other computer may have sent. */
+/** The facts of a create that the original of this database may have sent. */
 function sentElsewhere(db: Connection, entry: Entry): Facts {
   const facts = afterUnknownOutcome(entry.facts);
   return entry.kind === 'item.create'

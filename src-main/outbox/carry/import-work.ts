@@ -16,7 +16,7 @@ import { writePendingWork } from '../../db/backup/pending-work.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
-import { inDoubt } from './rescue.ts';
+import { asUnknown } from './rescue.ts';
 import { isOfUnknownRecord } from './unknown-records.ts';
 
 /**
@@ -33,13 +33,13 @@ export function importWork(
     const known = work.entries.length - coming.length;
     if (coming.length === 0) return { ok: true, value: { taken: 0, known } };
     const atMs = clock.now();
-    const names = nameRecords(context, work);
+    const names = localIdsHere(context, work);
     const nameOf = (localId: string) => names.get(localId) ?? localId;
-    const isUnknown = isOfUnknownRecord(db, work);
-    const worked = new Set<string>(coming.map(({ lane }) => recordOfLane(lane)));
+    const isOfUnknown = isOfUnknownRecord(db, work);
+    const withEntries = new Set<string>(coming.map(({ lane }) => recordOfLane(lane)));
     // A record that the service does not have exists only as long as its entries do.
     const isNew = ({ local_id, id }: { local_id: string; id: number | null }) =>
-      !names.has(local_id) && (id !== null || worked.has(local_id));
+      !names.has(local_id) && (id !== null || withEntries.has(local_id));
     const firstSeq = lastSeq(db) + 1;
     for (const { id } of coming) renameLeft(db, id, newId(context));
     writePendingWork(db, {
@@ -55,21 +55,24 @@ export function importWork(
           ...{ attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null, changed_at_ms: atMs },
           ...{ is_rejected: 0, first_content: null, status_before: null },
         };
-        const sendable = doubtedAnew(askedAnew(placed), atMs);
-        const taken = isUnknown(entry) ? heldForTheRep(sendable) : sendable;
+        const unknown = withUnknownOutcome(withoutStaleConflict(placed), atMs);
+        const imported = isOfUnknown(entry) ? heldForDecision(unknown) : unknown;
         const note = { n: history.length + 1, at_ms: atMs, from_state: entry.state, note: 'takenOver', failure: null };
-        const to_state = taken.state as typeof entry.state;
-        return { row: taken, history: [...history.map((each, n) => ({ ...each, n: n + 1 })), { ...note, to_state }] };
+        const to_state = imported.state as typeof entry.state;
+        return {
+          row: imported,
+          history: [...history.map((each, n) => ({ ...each, n: n + 1 })), { ...note, to_state }],
+        };
       }),
       orders: work.orders
         .filter((order) => isNew(order) && !findOrder(db, order.local_id))
-        .map((order) => ({ ...order, json: readAnew(order.json, readOrder) })),
+        .map((order) => ({ ...order, json: checked(order.json, readOrder) })),
       addresses: work.addresses
         .filter((address) => isNew(address) && !findAddress(db, address.local_id))
         .map((address) => ({
           ...address,
           former_id: address.former_id ?? null,
-          json: readAnew(address.json, readAddress),
+          json: checked(address.json, readAddress),
         })),
       // A line on the service is known here, or named `item-<server id>`.
       itemIds: [],
@@ -86,8 +89,8 @@ export function importWork(
   });
 }
 
-/** Local ids in the file whose record has another local id here. */
-function nameRecords({ db }: OutboxContext, work: ExportedWork): Map<string, string> {
+/** This machine's local id for each local id of the file that differs. */
+function localIdsHere({ db }: OutboxContext, work: ExportedWork): Map<string, string> {
   const names = new Map<string, string>();
   for (const { local_id, id } of work.orders) {
     const here = id === null ? undefined : findOrderByServiceId(db, id);
@@ -104,27 +107,31 @@ function nameRecords({ db }: OutboxContext, work: ExportedWork): Map<string, str
   return names;
 }
 
-/** A conflict about a deleted record is probed again here, because this machine's copy may be older. */
-function askedAnew(row: OutboxRow): OutboxRow {
+/** Queues an entry with a conflict about a deleted record, so that it is probed again: this machine may still have the record in its cache. */
+function withoutStaleConflict(row: OutboxRow): OutboxRow {
   const conflict = JSON.parse(row.conflict ?? 'null') as Conflict | null;
   return conflict?.kind === 'deletedThere' ? { ...row, state: 'queued', conflict: null } : row;
 }
 
-function doubtedAnew(row: OutboxRow, atMs: number): OutboxRow {
+/** A second copy of the file may have been sent elsewhere. `elsewhere`: the exporting machine had not sent it. */
+function withUnknownOutcome(row: OutboxRow, atMs: number): OutboxRow {
   const isUnsent = row.fate === 'noEffect' || row.fate === 'elsewhere';
-  const taken = inDoubt(row, atMs);
+  const taken = asUnknown(row, atMs);
   return isUnsent ? { ...taken, fate: 'elsewhere' } : taken;
 }
 
-/** An entry that already asks the rep something keeps that question. A rejected entry would be sent by "try all again". */
-function heldForTheRep(row: OutboxRow): OutboxRow {
+/**
+ * The entry as a conflict, which only the rep's decision about this very entry ends. A rejected entry would be sent by "try all again". An
+ * entry that has a conflict keeps it.
+ */
+function heldForDecision(row: OutboxRow): OutboxRow {
   if (row.state === 'conflicted') return row;
   const conflict: Conflict = { kind: 'unknownHere' };
   return { ...row, state: 'conflicted', conflict: JSON.stringify(conflict), failure: null };
 }
 
 /** Reads a record from the file with the same checks as an answer of the service, since the file may hold anything. */
-function readAnew(json: string | null, read: (record: JsonRecord) => object): string | null {
+function checked(json: string | null, read: (record: JsonRecord) => object): string | null {
   return json === null ? null : JSON.stringify(read(JSON.parse(json) as JsonRecord));
 }
 

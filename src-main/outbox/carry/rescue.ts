@@ -32,20 +32,20 @@ export function rescueOutbox(
   // The backup has entries that the undamaged file lacks, so the file is older.
   const isOlder = isStale && !found.isDamaged && missing.length > 0;
   const nowMs = context.clock.now();
-  const toBeSought = ({ row, history }: Entry): Entry => ({ row: inDoubt(row, nowMs), history });
-  const stale = missing.map(toBeSought);
-  const copied = backup?.work.entries.map(({ row }) => row) ?? [];
-  const isCopied = ({ id, seq }: OutboxRow) => copied.some((row) => row.id === id || row.seq === seq);
+  const withUnknownOutcome = ({ row, history }: Entry): Entry => ({ row: asUnknown(row, nowMs), history });
+  const stale = missing.map(withUnknownOutcome);
+  const inBackup = backup?.work.entries.map(({ row }) => row) ?? [];
+  const isInBackup = ({ id, seq }: OutboxRow) => inBackup.some((row) => row.id === id || row.seq === seq);
   const toCheck = found.damagedRows
-    .filter((row) => !isFinal(row.state) && !isCopied(row))
-    .flatMap((row) => forTheRep(row, nowMs));
+    .filter((row) => !isFinal(row.state) && !isInBackup(row))
+    .flatMap((row) => asRejected(row, nowMs));
   const work: PendingWork = withRecords({
     ...found,
-    entries: inSequence([...(isStale ? found.entries.map(toBeSought) : found.entries), ...stale, ...toCheck]),
+    entries: inSequence([...(isStale ? found.entries.map(withUnknownOutcome) : found.entries), ...stale, ...toCheck]),
     orders: union(found.orders, backup?.work.orders ?? []),
     addresses: union(found.addresses, backup?.work.addresses ?? []),
     itemIds: union(found.itemIds, backup?.work.itemIds ?? []),
-    // The newer of the two decides a table as a whole: further rows of the older one were saved or discarded since.
+    // Each table is taken as a whole from the newer of the two: the rep has deleted rows that only the older one has.
     own: isOlder ? { ...found.own, ...backup?.work.own } : { ...backup?.work.own, ...found.own },
   });
   writePendingWork(context.db, work, { fromDamaged: true });
@@ -64,28 +64,28 @@ export function rescueOutbox(
 type Entry = PendingWork['entries'][number];
 type WholeWork = ReturnType<typeof readWholeWork>;
 
-/** Restores lost records: from their create if there is one; others come with the next pull. */
+/** Adds the lost rows of records that have their create among the entries. Other lost records come with the next pull. */
 function withRecords(work: PendingWork): PendingWork {
   const orders = new Set(work.orders.map(({ local_id }) => local_id));
   const addresses = new Set(work.addresses.map(({ local_id }) => local_id));
-  const madeHere: PendingWork = { ...work, orders: [...work.orders], addresses: [...work.addresses] };
+  const complete: PendingWork = { ...work, orders: [...work.orders], addresses: [...work.addresses] };
   for (const { row } of work.entries) {
     const local_id = recordOfLane(row.lane);
     if (row.kind === 'order.create' && !orders.has(local_id)) {
-      madeHere.orders.push({ local_id, id: null, made_here: 1, json: null });
+      complete.orders.push({ local_id, id: null, made_here: 1, json: null });
     } else if (row.kind === 'address.create' && !addresses.has(local_id)) {
       const { customerFkId } = JSON.parse(row.payload) as { customerFkId: string };
-      madeHere.addresses.push({ local_id, id: null, customer_fk_id: customerFkId, json: null });
+      complete.addresses.push({ local_id, id: null, customer_fk_id: customerFkId, json: null });
     }
   }
-  return { ...madeHere, entries: madeHere.entries.map((entry) => withKnownItems(entry, madeHere.orders)) };
+  return { ...complete, entries: complete.entries.map((entry) => withKnownLines(entry, complete.orders)) };
 }
 
 /**
  * Adds the order's cached lines to a line create whose outcome is unknown: a probe finds the line as one that is not among them.
  * Without them the line would count as never sent.
  */
-function withKnownItems({ row, history }: Entry, orders: PendingWork['orders']): Entry {
+function withKnownLines({ row, history }: Entry, orders: PendingWork['orders']): Entry {
   const facts = readFacts(row);
   if (row.kind !== 'item.create' || !mayHaveLanded(facts) || facts.knownLines !== null) return { row, history };
   const json = orders.find(({ local_id }) => local_id === recordOfLane(row.lane))?.json;
@@ -126,21 +126,21 @@ function newestReadable(directory: string): { work: WholeWork; atMs: number } | 
 }
 
 /**
- * The entry as one whose outcome is unknown, so that it is probed before it is sent. An entry that waits for the rep stays as it
- * is. A change may be sent twice without harm; it becomes one that failed, which the rep may still edit or withdraw.
+ * The entry with an unknown outcome, so that it is probed before it is sent. The state of an entry that waits for the rep stays. A change
+ * or deletion stays queued, because it may be sent twice without harm; a create or upload becomes `inDoubt`.
  */
-export function inDoubt(row: OutboxRow, nowMs: number): OutboxRow {
-  if (row.state === 'conflicted' || row.state === 'dead') return { ...row, ...doubt(row) };
+export function asUnknown(row: OutboxRow, nowMs: number): OutboxRow {
+  if (row.state === 'conflicted' || row.state === 'dead') return { ...row, ...unknownFacts(row) };
   if (/\.(update|delete)$/.test(row.kind))
-    return { ...row, state: 'queued', next_attempt_at_ms: null, quarantine_until_ms: null, ...doubt(row) };
-  return { ...row, state: 'inDoubt', next_attempt_at_ms: nowMs, quarantine_until_ms: nowMs, ...doubt(row) };
+    return { ...row, state: 'queued', next_attempt_at_ms: null, quarantine_until_ms: null, ...unknownFacts(row) };
+  return { ...row, state: 'inDoubt', next_attempt_at_ms: nowMs, quarantine_until_ms: nowMs, ...unknownFacts(row) };
 }
 
 /**
- * An entry that is damaged in the file and missing from every copy. Its readable parts are shown to the rep as a rejected entry,
- * which is not sent by itself. It may have been on its way, so it is probed if the rep sends it. Unreadable rows are lost.
+ * An entry that is damaged in the file and missing from the backup, as a rejected one: it is shown to the rep and not sent by itself. It
+ * may have been sent before, so it is probed if the rep sends it. Empty if the kind or the payload cannot be read: the entry is lost.
  */
-function forTheRep(row: OutboxRow, nowMs: number): PendingWork['entries'] {
+function asRejected(row: OutboxRow, nowMs: number): PendingWork['entries'] {
   if (!isKnownKind(row.kind) || !isObjectText(row.payload)) return [];
   const failure: ServiceFailure = { kind: 'rejected', status: null, message: 'This change was damaged on the disk.' };
   const dead = { ...row, state: 'dead', conflict: null, failure: JSON.stringify(failure), changed_at_ms: nowMs };
@@ -152,7 +152,7 @@ function forTheRep(row: OutboxRow, nowMs: number): PendingWork['entries'] {
     note: 'damagedOnDisk',
     failure: null,
   } as const;
-  const parts = { base: orNull(row.base), ...doubt(row), depends_on: null };
+  const parts = { base: orNull(row.base), ...unknownFacts(row), depends_on: null };
   return [{ row: { ...dead, ...parts }, history: [story] }];
 }
 
@@ -169,7 +169,7 @@ function orNull(text: string | null): string | null {
 }
 
 /** The facts of an entry that may have been sent. Facts that the disk has damaged are lost. */
-function doubt(row: OutboxRow): FactColumns {
+function unknownFacts(row: OutboxRow): FactColumns {
   return factColumns(afterUnknownOutcome(readableFacts(row)));
 }
 
@@ -181,7 +181,7 @@ function readableFacts(row: OutboxRow): Facts {
   }
 }
 
-/** Orders the entries by `seq`. Both files never used one `seq` for two entries, so the file's own entry counts. */
+/** Sorts the entries by `seq`. */
 function inSequence(entries: PendingWork['entries']): PendingWork['entries'] {
   return entries.sort((a, b) => a.row.seq - b.row.seq);
 }

@@ -7,10 +7,10 @@ import { findOrder, findOrderByServiceId } from '../../db/records/orders.ts';
 import { makesRecord } from '../queue/allowed.ts';
 
 type ExportedEntry = ExportedWork['entries'][number];
-type Handed = Pick<ExportedEntry, 'kind' | 'lane'>;
+type Exported = Pick<ExportedEntry, 'kind' | 'lane'>;
 
 /** A file may name any record of the service, so an entry for a record that was never seen here waits for the rep's decision. */
-export function isOfUnknownRecord(db: Connection, work: ExportedWork): (entry: Handed) => boolean {
+export function isOfUnknownRecord(db: Connection, work: ExportedWork): (entry: Exported) => boolean {
   const serviceIds = new Map([...work.orders, ...work.addresses].map(({ local_id, id }) => [local_id, id]));
   const created = new Set<string>(work.entries.filter(makesRecord).map(({ lane }) => recordOfLane(lane)));
   return (entry) => {
