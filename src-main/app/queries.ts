@@ -34,7 +34,7 @@ import { matchProducts } from '../db/catalogue/product-matches.ts';
 import { listTemplates, readTemplate } from '../db/records/templates.ts';
 import { visitsOfCustomer } from '../db/records/visits.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/view/fold-records.ts';
-import { leftOutNow, tellLost } from '../outbox/cache/left-out.ts';
+import { leftOutNow, separateCutOff } from '../outbox/cache/left-out.ts';
 import { readOrNull } from '../outbox/queue/read-entry.ts';
 import { previewHistory } from '../sync/history.ts';
 import { addressDetail, stateOf } from './views/address-detail.ts';
@@ -98,8 +98,8 @@ export const queries: Queries = {
     const addressId = integerOf(order.address?.id);
     const address = addressId === null ? undefined : findAddressByServiceId(db, addressId);
     const isAddressGone = address !== undefined && addressDetail(db, address) === null;
-    const lost = tellLost(leftOutNow(db, stored));
-    return ok({ localId: local_id, id, order, addressLocalId, isAddressGone, estimate, ...lost, sync });
+    const leftOut = separateCutOff(leftOutNow(db, stored));
+    return ok({ localId: local_id, id, order, addressLocalId, isAddressGone, estimate, ...leftOut, sync });
   },
 
   'addresses.list'({ db }, { customerFkId }) {

@@ -1,11 +1,11 @@
-/** What a record of the service does not say: a member that is not there is no statement, and some tell no lines. */
+/** Answers of the service that lack members. A missing member says nothing about the record, and some lists hold orders without lines. */
 import type { Order } from '../../src-shared/domain/order.ts';
 import { ApiError } from '../api/wire/api-error.ts';
 import type { Answer } from '../api/wire/envelope.ts';
 import { listOf, membersOf, numberOf } from '../../src-shared/domain/tolerant.ts';
 
-/** Whether it says what its lines are. None, or null, are doubtful beside a total of more than the freight. */
-export function tellsLines({ items, total_value: total, freight }: Partial<Order>): boolean {
+/** Whether the answer includes the order's lines. An answer without lines whose total is above the freight has omitted them. */
+export function includesLines({ items, total_value: total, freight }: Partial<Order>): boolean {
   if (items === undefined) return false;
   return hasLines({ items }) || (numberOf(total) ?? 0) <= (numberOf(membersOf(freight)['value']) ?? 0);
 }
@@ -14,13 +14,13 @@ export function hasLines({ items }: Pick<Order, 'items'>): boolean {
   return listOf(items).length > 0;
 }
 
-/** Whether the answer to a write does not say what it must, after a record that had these members, or was sent them. */
-export function leavesOut(answered: object, members: readonly string[]): boolean {
+/** Whether an answer lacks one of these members, which the record had before or was sent. */
+export function isIncomplete(answered: object, members: readonly string[]): boolean {
   const missing = members.some((member) => membersOf(answered)[member] === undefined);
-  return missing || (members.includes('items') && !tellsLines(answered));
+  return missing || (members.includes('items') && !includesLines(answered));
 }
 
-/** The members of a record that hold something. */
+/** The names of the members that hold a value. */
 export function membersHeld(record: object): string[] {
   return Object.entries(record).flatMap(([member, value]) =>
     value == null || (Array.isArray(value) && value.length === 0) ? [] : [member],
@@ -28,15 +28,15 @@ export function membersHeld(record: object): string[] {
 }
 
 /**
- * What a create has made, read once more where its answer leaves out what was sent. The create is done either way: a record
- * that cannot be read now comes with the next pull.
+ * The record that a create has made. If the answer lacks a member that was sent, the record is read once more; if that fails, the answer
+ * counts, because the next pull brings the whole record.
  */
 export async function wholeAfterCreate<T extends object>(
   answered: T,
   sent: readonly string[],
   readAgain: () => Promise<Answer<T>>,
 ): Promise<T> {
-  if (!leavesOut(answered, sent)) return answered;
+  if (!isIncomplete(answered, sent)) return answered;
   try {
     return (await readAgain()).data;
   } catch (error) {

@@ -18,7 +18,7 @@ import { followLines } from '../outbox/cache/follow-lines.ts';
 import type { Harvest } from '../outbox/cache/harvest.ts';
 import { expectAdoption } from '../outbox/send/seen-by-pull.ts';
 import { askAboutOrderDuplicate } from '../outbox/decide/duplicates.ts';
-import { hasLines, tellsLines } from '../records/missing-members.ts';
+import { hasLines, includesLines } from '../records/missing-members.ts';
 import { believe } from '../outbox/cache/believe.ts';
 import { isSameText } from './same-text.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';
@@ -82,7 +82,7 @@ function withKnownLines(order: PulledOrder, before: string | null): string {
   if (order.summary.item_count > 0 || before === null || before === json) return json;
   const pulled = wholeOrder(order);
   const known = JSON.parse(before) as Order;
-  return hasLines(known) && !tellsLines(pulled) ? JSON.stringify({ ...pulled, items: known.items }) : json;
+  return hasLines(known) && !includesLines(pulled) ? JSON.stringify({ ...pulled, items: known.items }) : json;
 }
 
 function insert(

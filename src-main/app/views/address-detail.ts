@@ -5,7 +5,7 @@ import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress
 import { hasDamaged } from '../../db/outbox/damaged-entries.ts';
 import { addressLane } from '../../db/outbox/lanes.ts';
 import { pendingEntries } from '../../outbox/view/fold-records.ts';
-import { leftOutOfAddressNow, tellLost } from '../../outbox/cache/left-out.ts';
+import { leftOutOfAddressNow, separateCutOff } from '../../outbox/cache/left-out.ts';
 import { foldAddress } from '../../outbox/view/overlay.ts';
 import { syncOfRecord } from './record-sync.ts';
 
@@ -21,7 +21,7 @@ export function addressDetail(db: Connection, stored: StoredAddress): AddressDet
     id: stored.id,
     customerFkId: stored.customer_fk_id,
     address,
-    ...tellLost(leftOutOfAddressNow(stored, address)),
+    ...separateCutOff(leftOutOfAddressNow(stored, address)),
     sync: syncOfRecord(pending, { deletedThere: isGone, hasDamaged: hasDamaged(db, lane) }),
   };
 }

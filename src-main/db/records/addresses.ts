@@ -5,7 +5,7 @@ import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { textOf } from '../../../src-shared/domain/tolerant.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
-import type { Lost } from './left-out.ts';
+import type { LeftOutFields } from './left-out.ts';
 import { nothingHeld, sourceColumns, type DocSource } from './orders.ts';
 import { change, changeOne, insertValues, selectAll, selectOne } from '../engine/statement.ts';
 
@@ -19,7 +19,7 @@ export interface StoredAddress {
   confirmed_at_ms: number | null;
   /** When the newest list was asked for that changed it, or first held it. */
   listed_at_ms: number | null;
-  /** JSON, `Lost`: what the service took it without. */
+  /** JSON of `LeftOutFields`; null if the service holds every field. */
   left_out: string | null;
   /** As of an order. */
   unconfirmed: 0 | 1;
@@ -92,7 +92,7 @@ export function noteAddressListed(db: Connection, localId: string, askedAtMs: nu
   });
 }
 
-export function writeLeftOutOfAddress(db: Connection, localId: string, fields: Lost): void {
+export function writeLeftOutOfAddress(db: Connection, localId: string, fields: LeftOutFields): void {
   changeOne(db, `UPDATE addresses SET left_out = @fields WHERE local_id = @localId`, {
     localId,
     fields: Object.keys(fields).length > 0 ? JSON.stringify(fields) : null,

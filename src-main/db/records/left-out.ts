@@ -1,16 +1,16 @@
-/** What the service did not take of an order or address that was sent from here. */
+/** Fields that the service accepted and does not hold, of an order or address that was sent from here. */
 import type { Connection } from '../engine/connection.ts';
 import { changeOne, selectOne } from '../engine/statement.ts';
 import { jsonOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
 
 /**
- * Names of the write body (`items` where lines are missing, `items.<id>.description` of one that is there), each with what the
- * service held instead: null for nothing, or the beginning of the text.
+ * By the field's name in the write body, what the service holds instead: null for nothing, or the beginning of the text. `items` stands
+ * for missing lines, `items.<server id>.description` for the text of one line.
  */
-export type Lost = Record<string, string | null>;
+export type LeftOutFields = Record<string, string | null>;
 
 export interface LeftOut {
-  fields: Lost;
+  fields: LeftOutFields;
   /** How many lines were sent. */
   lines: number;
 }
@@ -32,5 +32,5 @@ export function readLeftOut(db: Connection, localId: string): LeftOut | null {
     { localId },
   );
   const fields = jsonOf(row?.fields ?? null);
-  return row && fields !== undefined ? { fields: membersOf(fields) as Lost, lines: row.lines } : null;
+  return row && fields !== undefined ? { fields: membersOf(fields) as LeftOutFields, lines: row.lines } : null;
 }

@@ -4,7 +4,7 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
 import type { KnownLines } from '../queue/facts.ts';
-import { tellsLines } from '../../records/missing-members.ts';
+import { includesLines } from '../../records/missing-members.ts';
 
 export function knownLinesOf(db: Connection, lane: string): KnownLines {
   const stored = findOrder(db, recordOfLane(lane));
@@ -14,6 +14,6 @@ export function knownLinesOf(db: Connection, lane: string): KnownLines {
 /** An order that the service has not seen has no lines. */
 export function linesIn(order: Order | null): KnownLines {
   if (order === null) return { ids: [], freed: [] };
-  if (!tellsLines(order)) return { ids: null, freed: [] };
+  if (!includesLines(order)) return { ids: null, freed: [] };
   return { ids: (order.items ?? []).map(({ id }) => id).filter((id) => typeof id === 'number'), freed: [] };
 }

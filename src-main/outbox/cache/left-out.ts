@@ -5,7 +5,7 @@ import { freightFields, orderReferences, placeFields } from '../../../src-shared
 import type { ItemChanges } from '../../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
 import type { StoredAddress } from '../../db/records/addresses.ts';
-import { readLeftOut, type LeftOut, type Lost } from '../../db/records/left-out.ts';
+import { readLeftOut, type LeftOut, type LeftOutFields } from '../../db/records/left-out.ts';
 import { readOrderDoc, type StoredOrder } from '../../db/records/orders.ts';
 import { listOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
 import { membersHeld } from '../../records/missing-members.ts';
@@ -26,8 +26,8 @@ export function leftOutOf(sent: OrderCreate, order: Order, ids: ReadonlyMap<numb
   const lines = items?.length ?? 0;
   const described = [...ids].map(([at, id]) => descriptionOf(items?.[at] ?? {}, id));
   const fields = {
-    ...lostOf(Object.assign(values, ...described) as Values, heldIn(order)),
-    ...linesLost(lines, order),
+    ...leftOutFieldsOf(Object.assign(values, ...described) as Values, heldIn(order)),
+    ...leftOutLines(lines, order),
   };
   return Object.keys(fields).length > 0 ? { fields, lines } : null;
 }
@@ -41,7 +41,7 @@ export function leftOutWithLine(
   order: Order,
 ): LeftOut | null {
   const { fields, lines } = readLeftOut(db, localId) ?? { fields: {}, lines: 0 };
-  const ofLine = lostOf(descriptionOf(sent, id), heldIn(order));
+  const ofLine = leftOutFieldsOf(descriptionOf(sent, id), heldIn(order));
   return Object.keys(ofLine).length > 0 ? { fields: { ...fields, ...ofLine }, lines } : null;
 }
 
@@ -62,20 +62,20 @@ export function leftOutByChange(
   { sent, before, after }: Changed<Order>,
 ): LeftOut | null {
   const known = readLeftOut(db, localId);
-  const ofHead = lostByChange(known?.fields ?? {}, sent, valuesOfOrder(before), heldIn(after));
+  const ofHead = leftOutFieldsByChange(known?.fields ?? {}, sent, valuesOfOrder(before), heldIn(after));
   const lines = listOf(before.items).length > 0 ? 1 : 0;
-  const fields = { ...ofHead, ...linesLost(lines, after) };
+  const fields = { ...ofHead, ...leftOutLines(lines, after) };
   if (!known && Object.keys(fields).length === 0) return null;
   return { fields, lines: Math.max(known?.lines ?? 0, 1) };
 }
 
 /** Drops fields that the rep has changed or removed since. */
-function lostByChange(known: Lost, sent: Values, before: Values, heldOf: HeldOf): Lost {
+function leftOutFieldsByChange(known: LeftOutFields, sent: Values, before: Values, heldOf: HeldOf): LeftOutFields {
   const { fk_id: _, ...given } = sent;
   const named = Object.keys(sent);
   const others = Object.entries(before).filter(([field]) => !goesWith(field, named));
   const stillKnown = Object.entries(known).filter(([field]) => !named.includes(field));
-  return { ...Object.fromEntries(stillKnown), ...lostOf({ ...Object.fromEntries(others), ...given }, heldOf) };
+  return { ...Object.fromEntries(stillKnown), ...leftOutFieldsOf({ ...Object.fromEntries(others), ...given }, heldOf) };
 }
 
 /** Whether a field changes together with one that the rep named: an address belongs to its customer, a place has several fields. */
@@ -88,37 +88,37 @@ function goesWith(field: string, named: readonly string[]): boolean {
 export function leftOutOfAddressByChange(
   stored: StoredAddress | undefined,
   { sent, before, after }: Changed<Address>,
-): Lost {
+): LeftOutFields {
   const known = stored ? leftOutOfAddressNow(stored, after) : {};
-  return lostByChange(known, sent, valuesOfAddress(before), heldInAddress(after));
+  return leftOutFieldsByChange(known, sent, valuesOfAddress(before), heldInAddress(after));
 }
 
 /** The same for a new address. Empty if the service holds everything. */
-export function leftOutOfAddress({ fk_id: _, ...sent }: AddressWrite, address: Address): Lost {
-  return lostOf(sent, heldInAddress(address));
+export function leftOutOfAddress({ fk_id: _, ...sent }: AddressWrite, address: Address): LeftOutFields {
+  return leftOutFieldsOf(sent, heldInAddress(address));
 }
 
 /** What an address still lacks. */
-export function leftOutOfAddressNow({ left_out: leftOut }: StoredAddress, address: Address): Lost {
-  return leftOut === null ? {} : stillLost(JSON.parse(leftOut) as Lost, heldInAddress(address));
+export function leftOutOfAddressNow({ left_out: leftOut }: StoredAddress, address: Address): LeftOutFields {
+  return leftOut === null ? {} : stillLeftOut(JSON.parse(leftOut) as LeftOutFields, heldInAddress(address));
 }
 
 /** What an order still lacks: somebody may have added it. */
-export function leftOutNow(db: Connection, stored: StoredOrder): Lost {
+export function leftOutNow(db: Connection, stored: StoredOrder): LeftOutFields {
   const leftOut = readLeftOut(db, stored.local_id);
   const order = leftOut && readOrderDoc(db, stored);
   if (!leftOut || !order) return {};
   const { items: _, ...fields } = leftOut.fields;
-  const lines = 'items' in leftOut.fields ? linesLost(leftOut.lines, order) : {};
-  return { ...stillLost(fields, heldIn(order)), ...lines };
+  const lines = 'items' in leftOut.fields ? leftOutLines(leftOut.lines, order) : {};
+  return { ...stillLeftOut(fields, heldIn(order)), ...lines };
 }
 
 /** Separates fields that are missing from texts that were cut off. */
-export function tellLost(lost: Lost): { leftOut: string[]; cutOff: string[] } {
-  const fields = Object.keys(lost);
+export function separateCutOff(leftOut: LeftOutFields): { leftOut: string[]; cutOff: string[] } {
+  const fields = Object.keys(leftOut);
   return {
-    leftOut: fields.filter((field) => lost[field] === null),
-    cutOff: fields.filter((field) => lost[field] !== null),
+    leftOut: fields.filter((field) => leftOut[field] === null),
+    cutOff: fields.filter((field) => leftOut[field] !== null),
   };
 }
 
@@ -126,27 +126,27 @@ export function tellLost(lost: Lost): { leftOut: string[]; cutOff: string[] } {
 type HeldOf = (field: string) => unknown;
 
 /** Compares fields that have a value: a zero that comes back as null is no loss. */
-function lostOf(sent: Values, heldOf: HeldOf): Lost {
-  const lost: Lost = {};
+function leftOutFieldsOf(sent: Values, heldOf: HeldOf): LeftOutFields {
+  const leftOut: LeftOutFields = {};
   for (const [field, value] of Object.entries(sent)) {
     if (sameValue(value, null) || value === 0) continue;
     const held = heldOf(field);
     if (held === undefined) continue;
-    if (sameValue(held, null)) lost[field] = null;
-    else if (isCutOff(held, value)) lost[field] = held;
+    if (sameValue(held, null)) leftOut[field] = null;
+    else if (isCutOff(held, value)) leftOut[field] = held;
   }
-  return lost;
+  return leftOut;
 }
 
-function stillLost(lost: Lost, heldOf: HeldOf): Lost {
-  const still = Object.entries(lost).filter(([field, instead]) => {
+function stillLeftOut(leftOut: LeftOutFields, heldOf: HeldOf): LeftOutFields {
+  const still = Object.entries(leftOut).filter(([field, instead]) => {
     const held = heldOf(field);
     return held !== undefined && sameValue(held, instead);
   });
   return Object.fromEntries(still);
 }
 
-function linesLost(lines: number, order: Order): Lost {
+function leftOutLines(lines: number, order: Order): LeftOutFields {
   return 'items' in order && listOf(order.items).length < lines ? { items: null } : {};
 }
 

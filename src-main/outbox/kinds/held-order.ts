@@ -12,7 +12,7 @@ import { refreshOrderRow } from '../view/fold-records.ts';
 import { keepsAnId } from '../cache/follow-lines.ts';
 import { orNullWhenGone, type OperationContext } from '../service/operation.ts';
 import { renumberedLines } from '../cache/match-lines.ts';
-import { hasLines, tellsLines } from '../../records/missing-members.ts';
+import { hasLines, includesLines } from '../../records/missing-members.ts';
 
 export interface Held<K extends EntryKind> {
   order: Order;
@@ -40,7 +40,7 @@ export async function readHeldOrder<K extends EntryKind>(
 
 /** The order lost all of its lines. An equal line that is added next would be mistaken for one of them under another id. */
 function isEmptied(known: Order, order: Order): boolean {
-  return hasLines(known) && !hasLines(order) && tellsLines(order);
+  return hasLines(known) && !hasLines(order) && includesLines(order);
 }
 
 /** Caches the order before the write, so that a pull during the write, or after a lost answer, is compared with it. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
 import { memberOf } from '../cache/left-out.ts';
 import { orNullWhenGone } from '../service/operation.ts';
-import { leavesOut, membersHeld } from '../../records/missing-members.ts';
+import { isIncomplete, membersHeld } from '../../records/missing-members.ts';
 import { customKeyOf, isKeptAs, sameValue, type Values } from '../../records/values.ts';
 
 export interface Change<T extends object> {
@@ -20,7 +20,7 @@ export interface Change<T extends object> {
  * and the answer to the change does not contradict it.
  */
 export async function keptAfter<T extends object>(answered: T, change: Change<T>): Promise<T> {
-  if (tellsAll(answered, change) && isKept(answered, change)) return answered;
+  if (isWhole(answered, change) && isKept(answered, change)) return answered;
   const again = await orNullWhenGone(change.readAgain());
   // The record was deleted since, so the change counts as made.
   if (!again) return answered;
@@ -29,10 +29,10 @@ export async function keptAfter<T extends object>(answered: T, change: Change<T>
   throw new ApiError({ kind: 'notKept', message: again.message ?? '' });
 }
 
-function tellsAll<T extends object>(answered: T, { send, before }: Change<T>): boolean {
+function isWhole<T extends object>(answered: T, { send, before }: Change<T>): boolean {
   const there = membersHeld(before);
   const held = new Set([...membersHeld(answered), ...Object.keys(send).map(memberOf)]);
-  return !leavesOut(answered, there) && there.every((member) => held.has(member));
+  return !isIncomplete(answered, there) && there.every((member) => held.has(member));
 }
 
 function saysWhatWasSent<T extends object>(answered: T, { send, valuesOf }: Change<T>): boolean {

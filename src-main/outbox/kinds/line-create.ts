@@ -25,7 +25,7 @@ import {
 } from '../service/operation.ts';
 import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../cache/match-lines.ts';
 import { saysTheSame } from '../../records/same-line.ts';
-import { membersHeld, tellsLines, wholeAfterCreate } from '../../records/missing-members.ts';
+import { membersHeld, includesLines, wholeAfterCreate } from '../../records/missing-members.ts';
 import { lineAsSent, sameValue, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../../records/values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { readHeldOrder } from './held-order.ts';
@@ -100,7 +100,7 @@ async function readAfter(readAgain: () => Promise<Answer<Order>>): Promise<Order
 /** Some services add the quantity to an existing line, so that no line is new. */
 function hasLinesAsBefore(before: Order, after: Order): boolean {
   const valuesOf = ({ items }: Order) => (items ?? []).map(valuesOfItem);
-  return tellsLines(after) && isDeepStrictEqual(valuesOf(before), valuesOf(after));
+  return includesLines(after) && isDeepStrictEqual(valuesOf(before), valuesOf(after));
 }
 
 /** The service may still create it later, so it is probed before it is sent again. */

@@ -17,7 +17,7 @@ import {
   type Settled,
 } from '../service/operation.ts';
 import { isAnotherOrder, isFreeToAdopt, probeOrder } from '../service/probe-order.ts';
-import { tellsLines, wholeAfterCreate } from '../../records/missing-members.ts';
+import { includesLines, wholeAfterCreate } from '../../records/missing-members.ts';
 import {
   customKeyOf,
   flattenChanges,
@@ -74,7 +74,7 @@ async function findOnService(context: OperationContext, entry: OrderCreateEntry)
   if (!first && isCertain) return null;
   if (first && others.length === 0 && isCertain) {
     // A list may hold orders without lines.
-    const order = tellsLines(first) ? first : (await getOrder(context.client, first.id)).data;
+    const order = includesLines(first) ? first : (await getOrder(context.client, first.id)).data;
     return settled(context, entry, order, 'adopted');
   }
   const candidates = orders.map(candidateOf);

@@ -20,7 +20,7 @@ import {
 } from '../service/operation.ts';
 import { baseOf } from './unknown-changes.ts';
 import { resolvedChanges } from '../view/resolved-changes.ts';
-import { leavesOut, membersHeld } from '../../records/missing-members.ts';
+import { isIncomplete, membersHeld } from '../../records/missing-members.ts';
 import {
   customKeyOf,
   sameValue,
@@ -57,7 +57,7 @@ export const orderUpdate: Operation<'order.update'> = {
         const body = bodyOf(send, mine, held.data);
         const first = await patch(body);
         if (!first) return orderGone(context, entry);
-        const isMissing = removedKeys(send).length > 0 && leavesOut(first.data, membersHeld(held.data));
+        const isMissing = removedKeys(send).length > 0 && isIncomplete(first.data, membersHeld(held.data));
         const current = isMissing ? await orNullWhenGone(readAgain()) : first;
         if (!current) return orderGone(context, entry);
         const left = removedButHeld(send, current.data);

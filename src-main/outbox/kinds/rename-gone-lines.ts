@@ -13,7 +13,7 @@ import { transact } from '../../db/engine/statement.ts';
 import { newId } from '../queue/context.ts';
 import type { OperationContext } from '../service/operation.ts';
 import { knownItemsOf } from '../cache/match-lines.ts';
-import { tellsLines } from '../../records/missing-members.ts';
+import { includesLines } from '../../records/missing-members.ts';
 import { cacheHeldOrder } from './held-order.ts';
 
 /**
@@ -21,7 +21,7 @@ import { cacheHeldOrder } from './held-order.ts';
  * ids of all lines that are gone.
  */
 export function renameGoneLines(context: OperationContext, lane: string, held: Order): number[] {
-  if (!tellsLines(held)) return [];
+  if (!includesLines(held)) return [];
   const { db } = context;
   const orderLocalId = recordOfLane(lane);
   const there = new Set(knownItemsOf(held).map(({ id }) => id));

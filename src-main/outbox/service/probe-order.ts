@@ -13,7 +13,7 @@ import { saysTheSame } from '../../records/same-line.ts';
 import { readKeptFkId } from '../../records/same-fk-id.ts';
 import type { OperationContext } from './operation.ts';
 import { dayMs } from '../queue/timing.ts';
-import { tellsLines } from '../../records/missing-members.ts';
+import { includesLines } from '../../records/missing-members.ts';
 import { sameValue } from '../../records/values.ts';
 
 export interface Found {
@@ -58,7 +58,7 @@ export async function probeOrder(context: OperationContext, localId: string, sen
     (order) => carries(order) || isAlike(order),
   );
   const isAsSent = (order: Order) =>
-    keptBy(order) === 'missing' && isOfTheSecond(order) && tellsLines(order) && saysTheSameOrder(sent, order);
+    keptBy(order) === 'missing' && isOfTheSecond(order) && includesLines(order) && saysTheSameOrder(sent, order);
   const certain = [near.filter(carries), near.filter(isAsSent)].find((orders) => orders.length > 0);
   return certain ? { orders: certain, isCertain: true } : { orders: near, isCertain: near.length === 0 && isWhole };
 }
@@ -125,7 +125,7 @@ function isNamedByAnother({ db }: OperationContext, { fk_id: fkId }: Order, loca
 
 /** Whether the order may be the one that was sent. If the list leaves out its lines, only the customer is compared. */
 function maySayTheSame(sent: OrderCreate, order: Order): boolean {
-  return tellsLines(order) ? saysTheSameOrder(sent, order) : isOfTheCustomer(sent, order);
+  return includesLines(order) ? saysTheSameOrder(sent, order) : isOfTheCustomer(sent, order);
 }
 
 function saysTheSameOrder(sent: OrderCreate, order: Order): boolean {
