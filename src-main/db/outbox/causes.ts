@@ -1,11 +1,11 @@
-/** Rejected entries by what the service said of them: many of one cause are one thing to the rep. */
+/** Groups rejected entries by cause, which is what the service said of them, so that the rep can treat many as one. */
 import type { Connection } from '../engine/connection.ts';
 import type { PendingFilter } from '../../../src-shared/contract/outbox/outbox-screen.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { isDamaged, pending, pendingConditions } from './entry-conditions.ts';
 import { selectAll, selectCount } from '../engine/statement.ts';
 
-/** The same text for the same answer, whatever else a failure notes. */
+/** The cause as text: equal for equal answers, whatever else the failure holds. */
 const causeOf = `json_array(failure ->> 'kind', failure ->> 'status', failure ->> 'message')`;
 const isRejected = `state = 'dead' AND json_valid(failure) AND NOT ${isDamaged}`;
 
@@ -16,7 +16,7 @@ export interface CauseRow {
   count: number;
 }
 
-/** Causes with so many entries at least, the most frequent first. */
+/** The causes of at least `least` entries, the most frequent first. */
 export function selectCauses(db: Connection, least: number, limit: number): CauseRow[] {
   return selectAll(
     db,
@@ -26,7 +26,7 @@ export function selectCauses(db: Connection, least: number, limit: number): Caus
   );
 }
 
-/** Whether a row was rejected for one of these causes; `max` over the rows of a lane says so of the lane. `causes` is bound as a JSON array. */
+/** 1 if a row was rejected for one of `@causes`, a JSON array, otherwise 0. The `max` over a lane's rows says so of the lane. */
 export const isOfCauses = `(CASE WHEN ${isRejected} THEN ${causeOf} IN (SELECT value FROM json_each(@causes)) ELSE 0 END)`;
 
 export function selectIdsOfCause(db: Connection, cause: string): EntryId[] {
@@ -37,7 +37,7 @@ export function selectIdsOfCause(db: Connection, cause: string): EntryId[] {
   ).map(({ id }) => id);
 }
 
-/** Entries that one press tries again: rejected and postponed ones. */
+/** The entries that "try all again" sends: rejected and postponed ones. */
 const isRetried = `(state IN ('dead', 'waiting') AND NOT ${isDamaged})`;
 
 export function selectRetriedIds(db: Connection, filter: PendingFilter): EntryId[] {

@@ -12,7 +12,7 @@ export function noteDamaged(db: Connection, seq: number): void {
   change(db, `INSERT INTO damaged_entries VALUES (@seq)`, { seq });
 }
 
-/** Those that are not over, by the states that their rows tell. They are few, and looked up one by one: hence the order of the join. */
+/** Counts the damaged entries that are not over, by the states in their rows. The join begins with them, because they are few. */
 export function countDamagedByState(db: Connection): { state: EntryState; n: number }[] {
   return selectAll(
     db,

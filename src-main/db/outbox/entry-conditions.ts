@@ -1,10 +1,10 @@
-/** Which rows of the outbox are meant, as conditions of SQL. */
+/** Conditions in SQL that select rows of the outbox. */
 import type { PendingFilter } from '../../../src-shared/contract/outbox/outbox-screen.ts';
 
-/** Rows that the disk has changed: see `damaged-entries`. */
+/** Rows that the disk has damaged (see `damaged-entries.ts`). */
 export const isDamaged = `seq IN (SELECT entry_seq FROM damaged_entries)`;
 
-/** Open and parked entries: all that are not final. The text must equal the partial indexes' condition. */
+/** Entries that are not over. The text must equal the condition of the partial index `outbox_open`. */
 export const pending = `state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`;
 
 /** The same rows, for queries that read them whole and by `seq`: without the subquery SQLite would read the whole journal. */
@@ -13,7 +13,7 @@ export const isPending = `seq IN (SELECT seq FROM outbox WHERE ${pending})`;
 /** Pending entries that wait for the rep. A row in an unknown state waits for the rep too. */
 export const needsRep = `(state NOT IN ('queued', 'sending', 'waiting', 'inDoubt') OR ${isDamaged})`;
 
-/** Final entries. The text must equal the partial index's condition. */
+/** Entries that are over. The text must equal the condition of the partial index `outbox_ended`. */
 export const ended = `(state = 'settled' OR state = 'discarded' OR state = 'folded')`;
 
 /** The condition of each filter of the outbox, within pending entries. */

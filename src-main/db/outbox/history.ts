@@ -1,4 +1,4 @@
-/** The stories of the outbox's entries, step by step. */
+/** The history of entries: one row for each transition. */
 import type { Connection } from '../engine/connection.ts';
 import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { OutboxRow } from './rows.ts';
@@ -13,16 +13,16 @@ export interface HistoryRowStored {
   failure: string | null;
 }
 
-/** A step with what the service said of the write that it took in it. */
-export interface ToldStep extends HistoryRowStored {
+/** A step with the service's message about the write; null if it said nothing. */
+export interface StepWithAnswer extends HistoryRowStored {
   said: string | null;
 }
 
-/** Of a longer story its beginning and its end are kept: what is tried for weeks, or again and again, has thousands of steps. */
+/** A long history keeps its first and last steps: an entry that is tried for weeks has thousands of them. */
 const firstKept = 10;
 const lastKept = 90;
 
-export function insertHistory(db: Connection, row: Omit<ToldStep, 'n'> & { entry_seq: number }): void {
+export function insertHistory(db: Connection, row: Omit<StepWithAnswer, 'n'> & { entry_seq: number }): void {
   const { entry_seq: seq, at_ms, from_state, to_state, note, failure, said } = row;
   const added = selectValue(
     db,
@@ -42,13 +42,13 @@ export function insertHistory(db: Connection, row: Omit<ToldStep, 'n'> & { entry
 
 type StoryOf = Pick<OutboxRow, 'seq' | 'created_at_ms'>;
 
-/** The story of an entry, as far as it is kept. It begins with the row: history has what came after it was queued. */
-export function selectHistory(db: Connection, { seq, created_at_ms }: StoryOf): ToldStep[] {
-  const later = selectSteps<ToldStep>(db, seq, `${stepColumns}, said`);
+/** The history of an entry, as far as it is kept. Its first step, the queueing, comes from the entry's row. */
+export function selectHistory(db: Connection, { seq, created_at_ms }: StoryOf): StepWithAnswer[] {
+  const later = selectSteps<StepWithAnswer>(db, seq, `${stepColumns}, said`);
   return fromItsBeginning(later, { ...queuedAt(created_at_ms), said: null });
 }
 
-/** The same of one that is pending: nothing was said of it yet. Reads what any version of Satchel wrote. */
+/** The same without the service's messages, which a pending entry does not have. Reads a database of any version. */
 export function selectHistoryOfPending(db: Connection, { seq, created_at_ms }: StoryOf): HistoryRowStored[] {
   return fromItsBeginning(selectSteps(db, seq, stepColumns), queuedAt(created_at_ms));
 }

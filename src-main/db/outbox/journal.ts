@@ -8,7 +8,7 @@ import { inAddressLane, inOrderLane, laneRecord } from './lanes.ts';
 import type { OutboxRow } from './rows.ts';
 import { change, selectAll, selectNumbers, transactUnsynced } from '../engine/statement.ts';
 
-/** What is left of a discarded create is its payload: there the customer is a number, which the catalogue names. */
+/** Whether an entry matches a text. A discarded create has no record any more: its payload holds the customer's id, and the catalogue the name. */
 const matches = `
   (instr(lower(entry.payload), lower(@text)) > 0
     OR cast(coalesce(orders.id, addresses.id) AS TEXT) = @text
@@ -17,11 +17,11 @@ const matches = `
          (SELECT id FROM catalogue WHERE kind = 'customer' AND instr(search, @folded) > 0)
     OR instr(lower(coalesce(addresses.json, '')), lower(@text)) > 0)`;
 
-/** Selects entries that have ended, the newest end first. A text is searched for in what each of them sent. */
+/** Selects entries that are over, the last ended first. A text is searched for in their payloads and records. */
 export function journalQuery(filter: JournalFilter, text: string): KeysQuery {
-  const sought = text.trim();
+  const searched = text.trim();
   const order = `ORDER BY changed_at_ms DESC, seq DESC`;
-  if (sought === '') {
+  if (searched === '') {
     return { sql: `SELECT seq FROM outbox WHERE ${ended} AND state = @filter ${order}`, bindings: { filter } };
   }
   const sql = `
@@ -29,10 +29,10 @@ export function journalQuery(filter: JournalFilter, text: string): KeysQuery {
       LEFT JOIN orders ON ${inOrderLane} AND orders.local_id = ${laneRecord}
       LEFT JOIN addresses ON ${inAddressLane} AND addresses.local_id = ${laneRecord}
      WHERE ${ended} AND state = @filter AND ${matches} ${order}`;
-  return { sql, bindings: { filter, text: sought, folded: foldText(sought) } };
+  return { sql, bindings: { filter, text: searched, folded: foldText(searched) } };
 }
 
-/** In the order of the numbers; those that were forgotten meanwhile are left out. */
+/** Reads entries in the order of `seqs`. Deleted ones are left out. */
 export function selectEntriesBySeq(db: Connection, seqs: readonly number[]): OutboxRow[] {
   const rows = selectAll<OutboxRow>(db, `SELECT * FROM outbox WHERE seq IN (SELECT value FROM json_each(@seqs))`, {
     seqs: JSON.stringify(seqs),
@@ -59,8 +59,8 @@ export function selectLatestFailures(db: Connection, limit: number): FailureRow[
 }
 
 /**
- * Forgets entries that ended before the given time, stories and all, and no more than so many of them. Answers how many. One
- * that a pending entry still needs to know of stays, and so does the newest of all, from whose number the next one follows.
+ * Deletes entries that ended before the given time, with their history, at most `most` of them. Answers how many. An entry that a pending
+ * one depends on stays, and so does the newest entry of all, because its `seq` gives the next one.
  */
 export function pruneJournal(db: Connection, beforeMs: number, most: number): number {
   const old = selectNumbers(

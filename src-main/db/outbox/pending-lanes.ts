@@ -13,7 +13,7 @@ export interface LaneRow {
   total: number;
 }
 
-/** Which lanes are meant beside the filter: those with an entry that was rejected for a cause, or those without any of some. */
+/** A condition beside the filter. `isAmong`: lanes with an entry that was rejected for one of the causes; otherwise lanes without one. */
 export interface OfCauses {
   causes: readonly string[];
   isAmong: boolean;
@@ -59,7 +59,7 @@ export function selectOrderLanesThatShow(
   ).map(({ lane }) => lane);
 }
 
-/** The records that pending work of a lane is for: an order, and lines of it. */
+/** Local ids of the records that a lane's pending entries change: the order and its lines. */
 export function selectPendingRecords(db: Connection, lane: string): LocalId[] {
   return selectAll<{ id: LocalId }>(
     db,
@@ -99,7 +99,7 @@ export function selectHeadsOfLane(db: Connection, lane: string, limit: number): 
   });
 }
 
-/** Entries that wait for this one: the rest of its lane, and those that need what it makes. */
+/** Entries that wait for this one: later ones of its lane, and those that depend on it. */
 export function selectHeldBy(
   db: Connection,
   entry: { id: string; seq: number; lane: string },

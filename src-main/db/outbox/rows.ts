@@ -1,4 +1,4 @@
-/** The outbox tables, in plain functions. Meaning and allowed transitions are in `outbox/`. */
+/** Reads and writes rows of the outbox. What they mean, and which transitions are allowed, is in `src-main/outbox/queue`. */
 import type { Connection } from '../engine/connection.ts';
 import { entryStates, type EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import { countDamagedByState } from './damaged-entries.ts';
@@ -100,7 +100,7 @@ export function updateEntry(
   changeOne(db, update, { ...row, expectedState, keepsDependency: keepsDependency ? 1 : 0 });
 }
 
-/** The number of the newest entry, which is never deleted: no number is given twice. Zero where there is none. */
+/** The `seq` of the newest entry; zero if there is none. That entry is never deleted, so that no `seq` is used twice. */
 export function lastSeq(db: Connection): number {
   return selectValue(db, `SELECT max(seq) FROM outbox`, []) ?? 0;
 }
@@ -118,7 +118,7 @@ export function stateOfEntry(db: Connection, seq: number): EntryState | undefine
   return selectOne<{ state: EntryState }>(db, `SELECT state FROM outbox WHERE seq = @seq`, { seq })?.state;
 }
 
-/** Ends an entry whose row cannot be read and therefore not be written anew either. */
+/** Discards an entry whose row cannot be read. The other columns stay as the disk has left them. */
 export function discardUnreadable(db: Connection, seq: number, atMs: number): void {
   changeOne(db, `UPDATE outbox SET state = 'discarded', changed_at_ms = @atMs WHERE seq = @seq`, { seq, atMs });
 }
@@ -175,13 +175,15 @@ export function selectPendingLanes(db: Connection): string[] {
  */
 const dueAtMs = `CASE WHEN changed_at_ms > @nowMs THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END`;
 
+/** The first pending entry of its lane. */
 const isHead = `NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})`;
 /** Whether the entry that it depends on, if any, has ended. */
 const dependsOnNothing = `NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`;
 
-/** Reads entries by `seq` from the first that may be due, because years of the journal come before it. */
-const mayGo = `${pending} AND state IN ('queued', 'waiting', 'inDoubt')`;
-const fromFirst = `seq >= (SELECT min(+seq) FROM outbox WHERE ${mayGo})`;
+/** The states that are sent by themselves. */
+const isUnsent = `${pending} AND state IN ('queued', 'waiting', 'inDoubt')`;
+/** Reads by `seq` from the first such entry on, because years of the journal come before it. */
+const fromFirst = `seq >= (SELECT min(+seq) FROM outbox WHERE ${isUnsent})`;
 
 /** Due heads of lanes whose dependency, if any, has ended. */
 export function selectRunnable(
@@ -192,7 +194,7 @@ export function selectRunnable(
   return selectAll(
     db,
     `SELECT id, lane, kind FROM outbox AS entry
-      WHERE ${mayGo} AND ${fromFirst}
+      WHERE ${isUnsent} AND ${fromFirst}
         AND ${dueAtMs} <= @nowMs
         AND ${isHead}
         AND ${dependsOnNothing}
@@ -201,14 +203,14 @@ export function selectRunnable(
   );
 }
 
-/** Whether everything that the entry depends on has ended. */
+/** Whether the entry that this one depends on, if any, has ended. */
 export function dependsOnNothingOpen(db: Connection, seq: number): boolean {
   return selectValue(db, `SELECT 1 FROM outbox AS entry WHERE seq = ? AND ${dependsOnNothing}`, [seq]) !== null;
 }
 
-/** When the next entry that can run falls due, or null when none will without help. Zero where one is due already. */
+/** When the next head of a lane is due; zero if one is due now, null if all of them wait for the rep. */
 export function selectNextDueAtMs(db: Connection, nowMs: number): number | null {
-  // In a long queue the first row answers it.
+  // In a long queue this query ends at its first row.
   if (hasQueuedHead(db)) return 0;
   return (
     selectOne<{ at: number | null }>(
@@ -226,7 +228,7 @@ export function selectNextDueAtMs(db: Connection, nowMs: number): number | null 
  * When the next postponed entry may be due; an earlier entry of its lane may still hold it back. An entry that was postponed by a
  * clock that has been set back since counts as due: no timer reaches as far as a clock that was a year ahead.
  */
-export function selectNextPutOffMs(db: Connection, nowMs: number): number | null {
+export function selectNextPostponedMs(db: Connection, nowMs: number): number | null {
   return selectValue(
     db,
     `SELECT min(next_attempt_at_ms) FROM outbox
@@ -255,13 +257,13 @@ export function countByState(db: Connection): Map<EntryState, number> {
     `SELECT state, count(*) AS n FROM outbox WHERE ${pending} GROUP BY state`,
   );
   const counts = new Map(rows.map((row) => [row.state, row.n]));
-  for (const { state, n } of countDamagedByState(db)) move(counts, state, n);
-  for (const [state, n] of counts) if (!entryStates.includes(state)) move(counts, state, n);
+  for (const { state, n } of countDamagedByState(db)) countAsDead(counts, state, n);
+  for (const [state, n] of counts) if (!entryStates.includes(state)) countAsDead(counts, state, n);
   return counts;
 }
 
 /** An entry that cannot be read waits for the rep, whatever its row says. */
-function move(counts: Map<EntryState, number>, from: EntryState, n: number): void {
+function countAsDead(counts: Map<EntryState, number>, from: EntryState, n: number): void {
   counts.set(from, (counts.get(from) ?? 0) - n);
   counts.set('dead', (counts.get('dead') ?? 0) + n);
 }
@@ -272,7 +274,7 @@ export function countOpen(counts: ReadonlyMap<EntryState, number>): number {
   return states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
 }
 
-/** Makes postponed entries due at once: all of them, or those with this kind of failure. */
+/** Makes postponed entries due at once: all of them, or those with this kind of failure. Answers how many. */
 export function makeDueAtOnce(db: Connection, failureKind: string | null = null): number {
   return change(
     db,

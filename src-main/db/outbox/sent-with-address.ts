@@ -1,4 +1,4 @@
-/** Unsent orders that name an address which was entered here. Until the address has an id, they name it by its local id. */
+/** Pending orders that name an address. Until the address has a server id, they name it by its local id. */
 import type { Connection } from '../engine/connection.ts';
 import { isPending } from './entry-conditions.ts';
 import { change, selectOne } from '../engine/statement.ts';
@@ -22,9 +22,9 @@ export function nameAddress(db: Connection, localId: string, id: number): void {
   for (const body of bodies) {
     change(
       db,
-      `UPDATE outbox SET payload = json_set(json_remove(payload, @numberAt), @nameAt, @localId)
-       WHERE ${isPending} AND json_valid(payload) AND payload ->> @numberAt = @id`,
-      { numberAt: `${body}.id_address`, nameAt: `${body}.address_local_id`, localId, id },
+      `UPDATE outbox SET payload = json_set(json_remove(payload, @idAt), @nameAt, @localId)
+       WHERE ${isPending} AND json_valid(payload) AND payload ->> @idAt = @id`,
+      { idAt: `${body}.id_address`, nameAt: `${body}.address_local_id`, localId, id },
     );
   }
 }

@@ -11,7 +11,7 @@ import type { Entry } from '../queue/entry.ts';
 import { readEntries } from '../queue/read-entry.ts';
 import { isSetBy, prefixOf } from './rebase.ts';
 import { resolvedChanges } from '../view/resolved-changes.ts';
-import { unsettledMs } from '../queue/timing.ts';
+import { unknownOutcomeMs } from '../queue/timing.ts';
 import { differingFields, isKeptAs, sameValue, type Values } from '../../records/values.ts';
 
 /**
@@ -65,5 +65,5 @@ function unknownChanges(db: Connection, entry: Entry): UnknownChange[] {
  */
 function unknownChangesSinceMs(db: Connection, { lane, createdAtMs }: Entry): number {
   const readAtMs = Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
-  return isOrderLane(lane) && readAtMs <= createdAtMs ? readAtMs - unsettledMs : 0;
+  return isOrderLane(lane) && readAtMs <= createdAtMs ? readAtMs - unknownOutcomeMs : 0;
 }

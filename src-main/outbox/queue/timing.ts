@@ -33,7 +33,7 @@ export const dayMs = 24 * hourMs;
  */
 export const staleListMs = 60_000;
 /** How long a change whose answer was lost may still land, or be missing in a stale list once it has landed. */
-export const unsettledMs = defaultTiming.quarantineMs + staleListMs;
+export const unknownOutcomeMs = defaultTiming.quarantineMs + staleListMs;
 /** Each pull asks again for the changes of so long before the last one: a row that came stale comes once more. */
 export const overlapMs = 2 * staleListMs;
 

@@ -1,10 +1,10 @@
 /** Wakes the drain when postponed work becomes due while it waits for answers. */
-import { selectNextPutOffMs } from '../../db/outbox/rows.ts';
+import { selectNextPostponedMs } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
 
 /** Calls `ring` when the next postponed entry is due. Answers a function that stops it. */
 export function setAlarm({ db, clock }: Pick<OutboxContext, 'db' | 'clock'>, ring: () => void): () => void {
-  const atMs = selectNextPutOffMs(db, clock.now());
+  const atMs = selectNextPostponedMs(db, clock.now());
   const alarm = new AbortController();
   if (atMs !== null) clock.sleep(atMs - clock.now(), alarm.signal).then(ring, () => {});
   return () => alarm.abort();

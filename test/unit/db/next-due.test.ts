@@ -2,7 +2,7 @@ import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { noteDamaged } from '../../../src-main/db/outbox/damaged-entries.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { insertEntry, selectNextDueAtMs, selectNextPutOffMs } from '../../../src-main/db/outbox/rows.ts';
+import { insertEntry, selectNextDueAtMs, selectNextPostponedMs } from '../../../src-main/db/outbox/rows.ts';
 import { createChecksumTriggers } from '../../../src-main/db/engine/checksums.ts';
 
 const nowMs = 1_000;
@@ -48,5 +48,5 @@ it('is at once, and nothing that is waited for, where the clock that put it off 
   add('late', 'order:a');
   set('late', `state = 'inDoubt', next_attempt_at_ms = 31e9, changed_at_ms = 30e9`);
   expect(due()).toBe(0);
-  expect(selectNextPutOffMs(db, nowMs)).toBeNull();
+  expect(selectNextPostponedMs(db, nowMs)).toBeNull();
 });
