@@ -1,8 +1,8 @@
 /**
  * The scan that fills the cache: newest first, so that the rep can work after its first page. An interrupted scan continues.
- * Pages shift while nobody reads them, ids do not: the scan continues at a page with an id down to which everything was read, or
- * further up if orders have been deleted since. Orders that changed meanwhile are newer than the watermark, which the first page
- * sets, and come with the next pull.
+ * Orders move to other pages while nobody reads them, so the scan continues at the lowest id that it has read: on the page where that
+ * was, or further up if orders have been deleted since. Orders that changed meanwhile are newer than the watermark, which the first
+ * page sets, and come with the next pull.
  */
 import { scanSearch } from '../api/requests/orders.ts';
 import { transactUnsynced } from '../db/engine/statement.ts';
@@ -31,7 +31,7 @@ export interface FirstScan {
   pages: AsyncGenerator<PulledPage>;
   /** Notes that the page is cached. Answers how many rows of the list have been read, earlier parts included. */
   noteApplied(page: PulledPage): number;
-  /** Whether the rep wants older orders by now than this scan reads. */
+  /** Whether the rep has chosen since to keep older orders than this scan reads, so that the scan must begin again. */
   isOvertaken(): boolean;
 }
 

@@ -1,14 +1,14 @@
-/** The times at which lists are asked for: no two are alike, so that of two lists it is always known which was asked for later. */
+/** The times at which lists are asked for. No two are equal, so that they tell which of two lists was asked for later. */
 import type { Clock } from '../ports/ports.ts';
 
 export interface ListClock {
-  /** For a list that is asked for now, in milliseconds since 1970. */
+  /** The time of a list that is asked for now, in milliseconds since 1970. */
   ask(): number;
-  /** Not before the newest of those times. */
+  /** The time now, never before the newest time that `ask` has answered. */
   now(): number;
 }
 
-/** So many lists in one millisecond are more than a service answers: a time further ahead means that the clock was set back. */
+/** `ask` runs ahead of the clock by one millisecond for each list in the same millisecond. A time further ahead than this means that the clock was set back. */
 const mostAheadMs = 1_000;
 
 export function createListClock({ now }: Pick<Clock, 'now'>): ListClock {

@@ -14,7 +14,7 @@ import type { SyncContext } from './sync-context.ts';
 
 type Holder = Pick<SyncContext, 'db'>;
 
-/** Whether a page of changes is so long that more follow: that much has rarely changed since the last pass. */
+/** Whether more pages of changes follow this one. So much has rarely changed since the last pass, so the service may have ignored the filter. */
 export function isOneOfMany({ total, received, hasNext, nextCursor }: Page<unknown>): boolean {
   return received >= smallestPage && (hasNext === true || nextCursor !== null || (total ?? 0) > received);
 }
@@ -30,7 +30,7 @@ export async function answersWithAll(context: SyncContext): Promise<boolean> {
   }
 }
 
-/** Asked before a page of known orders is read in vain. */
+/** Whether a service that answered with every order still does. One small page shows that before a page of known orders is read in vain. */
 export async function answersWithAllStill(context: SyncContext): Promise<boolean> {
   return readSyncState(context.db, 'noChangeFilter') === 'all' && (await answersWithAll(context));
 }

@@ -1,4 +1,4 @@
-/** One pass: push, then pull, pushing again between pages and beside a page that hangs, so that no write waits for a scan. */
+/** One pass: push, then pull. During the pull it pushes again, between pages and while one takes long, so that no write waits for a scan. */
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
@@ -52,14 +52,14 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
   /** Answers whether the pass may go on. */
   async function push(): Promise<boolean> {
     if (result.stop !== null) return false;
-    const { settled, stop, failure } = await replayDue(context, hooks);
+    const { settled, stop, failure } = await drainWithProgress(context, hooks);
     result.settled += settled;
     result.stop = stop;
     result.failure = failure;
     return goesOn();
   }
 
-  /** False after a write between two pages met a failure that stops everything, and while the program ends. */
+  /** False if a failure has stopped the pass, or the program ends. */
   function goesOn(): boolean {
     if (isRateLimited(context)) result.stop ??= 'busy';
     return result.stop === null && !hooks.isStopping();
@@ -124,7 +124,7 @@ export function isAway(kind: string): kind is 'offline' | 'needsAuth' | 'noToken
   return ['offline', 'needsAuth', 'noToken', 'notTheService'].includes(kind);
 }
 
-async function replayDue(context: SyncContext, { isStopping, onMore, tell }: PassHooks) {
+async function drainWithProgress(context: SyncContext, { isStopping, onMore, tell }: PassHooks) {
   let done = 0;
   const total = countOpen(countByState(context.db));
   const report = await drain(context, {

@@ -31,7 +31,7 @@ import { changesSince, forgetWatermark, isSetBack, watermarkOf } from './waterma
 export async function pullOrders(context: SyncContext, options: PullOptions): Promise<number> {
   const watermark = readSyncState(context.db, 'ordersWatermark');
   if (watermark === null) return await fillCache(context, options);
-  const { pulled, isWhole } = await pullNews(context, options, watermark);
+  const { pulled, isWhole } = await pullSince(context, options, watermark);
   return isWhole && isFirstScanOpen(context.db) ? pulled + (await fillCache(context, options)) : pulled;
 }
 
@@ -41,7 +41,7 @@ interface Pulled {
 }
 
 /** Pulls by the time of change or, if the service cannot filter by it, as far back as its newest changes go. */
-async function pullNews(context: SyncContext, options: PullOptions, watermark: string): Promise<Pulled> {
+async function pullSince(context: SyncContext, options: PullOptions, watermark: string): Promise<Pulled> {
   const changes = (await answersWithAllStill(context))
     ? null
     : await pullChangesIfFiltered(context, options, watermark);
@@ -90,7 +90,7 @@ async function pullChanges(
   transact(db, () => {
     const unchanged = readSyncState(db, 'ordersWatermark') === watermark;
     if (!unchanged || next === null || next === watermark) return;
-    // From a time that the service now says has not come yet, the scan asked for nothing: the next one asks for all.
+    // The watermark is in the service's future, because its clock was set back: the scan found nothing, and the next one reads all.
     if (isSetBack(watermark, next)) forgetWatermark(db);
     else writeSyncState(db, 'ordersWatermark', next);
   });
@@ -133,7 +133,7 @@ async function fillCache(context: SyncContext, options: PullOptions): Promise<nu
   return pulled;
 }
 
-/** Sends a search to the service; its hits join the cache. One page, as the filters say (interface 4.1). */
+/** Sends the rep's search to the service, and caches its hits: one page, as the filters say (interface 4.1). */
 export async function pullFoundOrders(
   context: SyncContext,
   filters: OrderFilters,

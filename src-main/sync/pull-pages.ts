@@ -1,4 +1,4 @@
-/** Scans over the service's orders as a pull needs them: read ahead, each page with the moment of its question. */
+/** Scans over the service's orders: pages are requested ahead, and each holds the time at which it was asked for. */
 import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
 import { receiveOrders, scanSearch, type OrderQuery } from '../api/requests/orders.ts';
 import type { Page } from '../api/lists/page.ts';
@@ -13,7 +13,7 @@ interface Asked {
   askedAtMs: number;
 }
 
-/** A page as the scan goes on by it, before its orders are read. */
+/** A page whose orders are not read yet. The scan decides by it which page comes next. */
 export type FoundPage = ReadPage & Asked;
 
 export type PulledPage = Page<PulledOrder> & Asked;
@@ -27,12 +27,12 @@ export async function pullPage({ client, listClock }: SyncContext, query: OrderF
   return { ...page, rows: ordersOf(rows), askedAtMs };
 }
 
-/** `isAhead`: the next pages are asked for while one is put away, which most scans want. */
+/** `isAhead`: the next pages are requested while one is being cached. A scan that may end at any page does not want that. */
 interface Pace {
   isAhead: boolean;
 }
 
-/** `scan` decides which pages, with the search that it is given. */
+/** Yields the pages of `scan`, which requests them with the given search. */
 export async function* pullPages(
   { client, listClock, threads }: SyncContext,
   scan: (search: Search) => AsyncGenerator<FoundPage>,
@@ -40,7 +40,7 @@ export async function* pullPages(
 ): AsyncGenerator<PulledPage> {
   const ending = new AbortController();
   const reader = createPageReader(threads);
-  /** According to the last page. */
+  /** How many rows the last page held. */
   let received: number | null = null;
 
   async function search(query: OrderQuery): Promise<FoundPage> {
@@ -49,7 +49,10 @@ export async function* pullPages(
     return page ? { ...page, askedAtMs } : await search(query);
   }
 
-  /** Of a service with pages of another size than it is asked for, nobody knows which parts make one; nor of a cursor. */
+  /**
+   * Reads a page that the service cannot give in parts (see `readAround`). The service must number its pages, and give them the size that it
+   * is asked for: otherwise nobody knows which parts make up a page.
+   */
   async function searchAround(query: OrderQuery): Promise<FoundPage> {
     const { page, limit } = query;
     const isOfSize = limit === (received ?? limit);
@@ -65,7 +68,7 @@ export async function* pullPages(
   try {
     for await (const { rows, ...page } of isAhead ? readAhead(pages, () => ending.abort()) : pages) {
       yield { ...page, rows: ordersOf(rows) };
-      // Frees half a megabyte at once, which would else stay until the next major garbage collection.
+      // Frees half a megabyte now, and not at the next major garbage collection.
       for (const memory of new Set(rows.map(({ open }) => open().memory))) memory?.transfer(0);
     }
   } finally {

@@ -1,4 +1,4 @@
-/** An order of a pulled page: what the cache needs of it, and its JSON, which is taken apart again only where that is not enough. */
+/** An order of a pulled page: what the cache needs of it, and its JSON, which is parsed again only if that is not enough. */
 import type { Order } from '../../src-shared/domain/order.ts';
 import { decodeAnswer, type Received } from '../api/wire/decode-response.ts';
 import { readRecord } from '../api/wire/envelope.ts';
@@ -12,7 +12,7 @@ import { mentionsOf, type Mentions, type Reference } from '../records/mentions.t
 export interface PulledOrder extends OrderDoc {
   summary: OrderSummary;
   mentions: Mentions;
-  /** As it came, in UTF-8; as text where something in it had to be replaced. */
+  /** The order's JSON as it came, in UTF-8; as text if `readOrder` had to replace something in it. */
   json: Uint8Array | string;
 }
 
@@ -21,7 +21,7 @@ export function decodePulledPage(received: Received): Page<PulledOrder> {
   const shared = new Map<string, Reference>();
   return decodePage(decodeAnswer(received), (record, utf8): PulledOrder => {
     const order = readOrder(record);
-    // To write an order out again costs as much as reading it, and loses what only the text says, such as digits.
+    // Writing an order as JSON again costs as much as reading it, and loses what only the text holds, such as digits of a number.
     const asItCame = Object.is(order, record) ? utf8 : undefined;
     return {
       id: order.id,

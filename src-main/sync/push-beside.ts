@@ -1,16 +1,16 @@
-/** Pushes between the pages of a pull, and beside one that hangs: when the rep saves something, and when something falls due. */
+/** Pushes during a pull: between pages, and while a page takes long, when the rep saves something or an entry becomes due. */
 import { setAlarm } from '../outbox/send/alarm.ts';
 import type { DrainOptions } from '../outbox/send/drain.ts';
 import type { SyncContext } from './sync-context.ts';
 
 export interface PushesBeside {
-  /** Answers whether the pull may go on. What breaks a push ends the pull. */
+  /** Pushes after the push under way. Answers whether the pull may go on. Rejects with the error of a push, which ends the pull. */
   pushInTurn(): Promise<boolean>;
-  /** Begins no other, and waits for the last. */
+  /** Begins no more pushes, and waits for the last one. */
   end(): Promise<void>;
 }
 
-/** One push at a time. A page that was asked for before such a write is older than the answer to it: see `believe`. */
+/** Runs one push at a time. A page that was asked for before a write may be older than the answer to it (see `believe`). */
 export function pushBeside(
   context: SyncContext,
   { onMore }: Pick<DrainOptions, 'onMore'>,
@@ -19,7 +19,7 @@ export function pushBeside(
   let last = Promise.resolve(true);
   let isOver = false;
   const ring = () => void pushInTurn().catch(() => {});
-  const forget = onMore(ring);
+  const stopListening = onMore(ring);
   let stopAlarm = setAlarm(context, ring);
 
   function pushInTurn(): Promise<boolean> {
@@ -34,7 +34,7 @@ export function pushBeside(
     pushInTurn,
     async end() {
       isOver = true;
-      forget();
+      stopListening();
       stopAlarm();
       await last;
     },

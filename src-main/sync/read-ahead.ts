@@ -1,6 +1,6 @@
-/** While one page is put into the cache the next ones are on their way: a scan takes the longer of the two, not both. */
+/** Requests the next pages while one is being cached, so that a scan takes the longer of the two times, not their sum. */
 
-/** With one, whoever reads them waits after each page that took less than usual; with more of them the heap grows. */
+/** With one, the reader waits after each page that was cached quickly; with more than two, the heap grows. */
 const pagesAhead = 2;
 
 /**

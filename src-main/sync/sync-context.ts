@@ -1,4 +1,4 @@
-/** What pushing and pulling work with. */
+/** What push and pull need: an attempt's context, and a clock for lists, the events and the settings of the sync. */
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { ListClock } from './list-clock.ts';
 import type { AttemptContext } from '../outbox/send/try-entry.ts';
@@ -7,17 +7,20 @@ import type { RunBeside } from '../db/search/text-merges.ts';
 export interface SyncContext extends AttemptContext {
   changed(...topics: Topic[]): void;
   readonly listClock: ListClock;
-  /** Whether large pages may be taken apart by a thread of their own. */
+  /** Whether a worker thread may decode large pages. */
   readonly threads: boolean;
   /** Days of orders that are kept here; null for all. */
   readonly historyDays: number | null;
-  /** For what need not be done by the main thread; null where it is to be. */
+  /** Runs a database task in another thread; null if there is none, and the main thread runs it. */
   readonly runBeside: RunBeside;
-  /** Between two parts of a long scan: resolves once the database has written away enough to go on. */
+  /** Call between two parts of a long scan. Resolves when the log of the database is short enough to go on. */
   makeRoom(): Promise<void>;
 }
 
 export interface PullOptions {
-  /** Between two pages, or two questions: the rep's writes do not wait for a long scan. Answers false to end the scan early. */
+  /**
+   * Call between two pages, and between two other reads. Sends the rep's writes, so that they do not wait for a long scan. Answers false if
+   * the scan must end.
+   */
   betweenPages(done: number, total: number | null): Promise<boolean>;
 }

@@ -17,17 +17,20 @@ import { unreadOrders } from './unread-orders.ts';
 export interface SyncLoop {
   syncNow(): Promise<SyncReport>;
   status(): SyncStatus;
-  /** Something was enqueued, or the connection came back: listeners hear the counts, neither the background loop nor a pass under way waits. */
+  /**
+   * Call when something was enqueued or the connection is back. Reports the counts, ends the rest of the background loop, and lets a pass
+   * under way send what is due.
+   */
   wake(): void;
   start(): void;
-  /** Begins nothing new, and answers when what is in flight has ended. */
+  /** Begins no more requests, and resolves when those in flight have ended. */
   stop(): Promise<void>;
 }
 
 export interface SyncListeners {
-  /** There is news; `read` counts what there is. */
+  /** The status has changed. `read` calculates it, which costs a query. */
   onStatus(read: () => SyncStatus): void;
-  /** A pass of the background loop broke, for another reason than the network. */
+  /** A pass of the background loop has thrown an error that is neither the network's nor the disk's. */
   onBroken(error: unknown): void;
 }
 
@@ -39,15 +42,17 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   let lastFailure: ServiceFailure | null = null;
   let storage: StorageProblem | null = null;
   let failedPasses = 0;
-  /** When the background loop, or somebody in its place, should ask for the next pass. */
+  /** When the background loop begins the next pass, or a script that has no loop should. */
   let nextPassAtMs: number | null = null;
   let stopping = false;
+  /** Resolves when the newest pass has ended. */
   let last: Promise<unknown> = Promise.resolve();
   let running: Promise<void> | null = null;
   let rest = new AbortController();
   let wokenUp = false;
-  /** Of the pass that waits for answers. */
+  /** Called when more entries may be due. */
   const listeners = new Set<() => void>();
+  /** When the status was last reported. */
   let reportedAtMs = Number.NEGATIVE_INFINITY;
 
   function status(): SyncStatus {
@@ -90,23 +95,23 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       connection = change.connection ?? connection;
       phase = change.phase ?? phase;
       if (change.progress !== undefined) progress = change.progress;
-      if (isNews) tellNow();
-      else tellCounts();
+      if (isNews) report();
+      else reportCounts();
     },
   };
 
-  function hearOfMore(): void {
+  function announceMore(): void {
     for (const listener of listeners) listener();
   }
 
-  function tellNow(): void {
+  function report(): void {
     reportedAtMs = clock.now();
     onStatus(status);
   }
 
-  /** Counting costs more than a write: while much happens at once, a few times a second is enough. A pass ends with news. */
-  function tellCounts(): void {
-    if (Math.abs(clock.now() - reportedAtMs) >= progressEveryMs) tellNow();
+  /** Reports a few times a second at most, because counting costs more than a write. The end of a pass is always reported. */
+  function reportCounts(): void {
+    if (Math.abs(clock.now() - reportedAtMs) >= progressEveryMs) report();
   }
 
   async function pass(): Promise<SyncReport> {
@@ -169,9 +174,9 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     }
   }
 
-  /** Passes never overlap: one asked for during another follows it, which sends what is due by now. */
+  /** Runs a pass after the one under way, if any: passes never overlap. The one under way sends what is due by now. */
   function syncNow(): Promise<SyncReport> {
-    hearOfMore();
+    announceMore();
     const next = last.then(pass);
     last = next.catch(() => {});
     return next;
@@ -190,7 +195,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     }
   }
 
-  /** Until the next entry is due or the interval is over; after failed passes, by back-off. */
+  /** How long the loop rests: until the next entry is due or the interval is over; after failed passes, by back-off. */
   function restMs(): number {
     if (failedPasses > 0) return awayMs(failedPasses);
     const dueInMs = (nextDueAtMs(context) ?? Number.POSITIVE_INFINITY) - clock.now();
@@ -205,10 +210,10 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     syncNow,
     status,
     wake() {
-      tellCounts();
+      reportCounts();
       wokenUp = true;
-      hearOfMore();
-      // Aborting makes an error, also where nobody rests.
+      announceMore();
+      // Aborting creates an error each time, which is costly.
       if (!rest.signal.aborted) rest.abort();
     },
     start() {

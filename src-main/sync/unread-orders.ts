@@ -12,7 +12,7 @@ export function noteUnread({ db }: Holder, page: Page<unknown>): void {
   if (!isWholePage(page)) writeSyncState(db, 'unreadOrders', 'true');
 }
 
-/** A scan over all orders has come upon none, or begins and comes upon each of them again. */
+/** Call when a scan over all orders has found none of them, or begins and will find them again. */
 export function forgetUnread({ db }: Holder): void {
   clearSyncState(db, 'unreadOrders');
 }

@@ -15,7 +15,7 @@ export function watermarkOf({ meta, date }: Pick<Page<unknown>, 'meta' | 'date'>
   return new Date((Number.isNaN(answeredAtMs) ? clock.now() : answeredAtMs) - withoutServiceClockMs).toISOString();
 }
 
-/** The earliest moment that a text can mean: without a zone it is a time of any. NaN where nobody can tell days from months. */
+/** The earliest time that a text can mean: without a zone it may be in any zone. NaN if days and months cannot be told apart. */
 function earliestOf(timestamp: string): number {
   if (/(GMT|UTC)$/.test(timestamp)) return Date.parse(timestamp);
   if (!/^\d{4}-\d\d-\d\d/.test(timestamp)) return Number.NaN;
@@ -32,7 +32,7 @@ export function isSetBack(watermark: string, next: string): boolean {
   return Date.parse(next) < Date.parse(watermark) - overlapMs;
 }
 
-/** Everything is to be read again: without a watermark the first scan begins anew, wherever it was. */
+/** Makes the next pull read everything: without a watermark the first scan begins again. */
 export function forgetWatermark(db: Connection): void {
   clearSyncState(db, 'ordersWatermark');
 }
