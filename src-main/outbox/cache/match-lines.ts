@@ -19,9 +19,11 @@ export interface GoneLine {
 }
 
 export interface Renumbered {
+  /** The lines whose ids the order no longer has. */
   gone: KnownItem[];
+  /** The lines whose ids the order did not have before. */
   fresh: KnownItem[];
-  /** No line has kept its id. If some have, the other lines were probably deleted and added. */
+  /** No line has kept its id. If some have, the others were probably deleted and added, and not renumbered. */
   isWhole: boolean;
 }
 
@@ -60,22 +62,22 @@ export function pairLines(gone: readonly GoneLine[], fresh: readonly KnownItem[]
     pairs.set(line.id, id);
     left.delete(id);
   };
-  const saying = (values: Values) => [...left].flatMap(([id, says]) => (isSaid(values, says) ? [id] : []));
+  const idsOfEqual = (values: Values) => [...left].flatMap(([id, says]) => (isSaid(values, says) ? [id] : []));
 
   for (const alike of Map.groupBy(gone, ({ values }) => JSON.stringify(values)).values()) {
-    const ids = saying(alike[0]?.values ?? {});
-    const inOrder = ids.length < alike.length ? alike.toSorted((a, b) => stakeIn(a) - stakeIn(b)) : alike;
+    const ids = idsOfEqual(alike[0]?.values ?? {});
+    const inOrder = ids.length < alike.length ? alike.toSorted((a, b) => rankOf(a) - rankOf(b)) : alike;
     for (const [at, line] of inOrder.entries()) pair(line, ids[at]);
   }
   for (const line of gone) {
     const [first] = line.waiting;
     if (pairs.has(line.id) || first?.kind !== 'item.update') continue;
-    pair(line, saying(changed(line.values, first.payload.changes))[0]);
+    pair(line, idsOfEqual(changed(line.values, first.payload.changes))[0]);
   }
   return pairs;
 }
 
-/** Whether a line may be the other one after a change. */
+/** Whether the line may be the one with these values after a change: it has the same product, or an unknown one. */
 export function isOfSameProduct(values: Values, { item }: OrderItem): boolean {
   return item?.id == null || sameValue(item.id, values['id_item']);
 }
@@ -84,8 +86,8 @@ function isSaid(values: Values, says: Values): boolean {
   return Object.entries(values).every(([field, value]) => isKeptAs(says[field], value));
 }
 
-/** Lines with work that has left this machine are matched last. */
-function stakeIn({ waiting: [first] }: GoneLine): number {
+/** The place of a line in the order of matching: lines without waiting entries first, lines that the rep deletes last. */
+function rankOf({ waiting: [first] }: GoneLine): number {
   if (!first) return 0;
   return first.kind === 'item.delete' ? 2 : 1;
 }

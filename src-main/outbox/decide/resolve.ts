@@ -37,16 +37,16 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
     case 'changedThere':
       if (choice === 'theirs') return discardEntry(context, { entryId: entry.id });
       return choice === 'mine'
-        ? goOn(context, entry, { base: seen(entry, conflict.fields) })
+        ? requeue(context, entry, { base: baseSeenByRep(entry, conflict.fields) })
         : notNow(entry, conflict.kind);
     case 'deletedThere':
-      if (choice === 'mine') return isBack(context, entry) ? goOn(context, entry, {}) : recreate(context, entry);
+      if (choice === 'mine') return isBack(context, entry) ? requeue(context, entry, {}) : recreate(context, entry);
       if (choice !== 'theirs') return notNow(entry, conflict.kind);
       discardWithRecord(context, entry);
       return done(entry);
     case 'unknownHere':
       if (choice === 'theirs') return discardEntry(context, { entryId: entry.id });
-      return choice === 'mine' ? goOn(context, entry, {}) : notNow(entry, conflict.kind);
+      return choice === 'mine' ? requeue(context, entry, {}) : notNow(entry, conflict.kind);
     case 'undecided':
     case 'duplicate':
       if (entry.kind === 'item.update' || entry.kind === 'item.delete')
@@ -57,13 +57,13 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
         return decided;
       }
       if (typeof choice === 'object' && 'adopt' in choice)
-        return goOn(context, entry, { facts: { decision: { kind: 'adopt', id: choice.adopt } } });
+        return requeue(context, entry, { facts: { decision: { kind: 'adopt', id: choice.adopt } } });
       if (choice !== 'resend' || conflict.kind === 'duplicate') return notNow(entry, conflict.kind);
-      return goOn(context, entry, { facts: { decision: { kind: 'resend' } } });
+      return requeue(context, entry, { facts: { decision: { kind: 'resend' } } });
   }
 }
 
-/** A pull has listed the record again, so somebody has undone its deletion. Recreated, it would be there twice. */
+/** Whether a pull has listed the record again, because somebody has undone its deletion. Recreated, it would be there twice. */
 function isBack({ db }: OutboxContext, { kind, lane, recordLocalId }: Entry): boolean {
   if (kind === 'address.update') return findAddress(db, recordLocalId)?.gone_at_ms === null;
   const order = findOrder(db, recordOfLane(lane));
@@ -117,7 +117,7 @@ function mergeAsChosen(
     return stale.includes(field) ? merged : withField(merged, field, mine);
   }, own);
   if (Object.keys(changes).length === 0) return discardEntry(context, { entryId: entry.id });
-  return goOn(context, entry, { payload: { ...entry.payload, changes }, base: seen(entry, fields) });
+  return requeue(context, entry, { payload: { ...entry.payload, changes }, base: baseSeenByRep(entry, fields) });
 }
 
 /** Keeps an untouched field of a group as it was. A custom field or an address is in the edit already. */
@@ -146,11 +146,11 @@ function without(values: Values, names: readonly string[]): Values {
 }
 
 /** The base after the decision: the service's values, which the rep has seen. */
-function seen(entry: Entry, fields: FieldConflict[]): Values {
+function baseSeenByRep(entry: Entry, fields: FieldConflict[]): Values {
   return { ...entry.base, ...Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs])) };
 }
 
-function goOn(
+function requeue(
   context: OutboxContext,
   entry: Entry,
   changes: { payload?: unknown; base?: Values; facts?: Partial<Facts> },

@@ -26,6 +26,6 @@ export const operations: Operations = {
 };
 
 /** Whether a read can show that the write has arrived. */
-export function readsBack({ kind }: Pick<Entry, 'kind'>): boolean {
-  return operations[kind].readsBack !== false;
+export function canBeProbed({ kind }: Pick<Entry, 'kind'>): boolean {
+  return operations[kind].canBeProbed !== false;
 }

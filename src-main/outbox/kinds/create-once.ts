@@ -3,7 +3,7 @@ import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { chosenId, isDeclaredAbsent, mayHaveLanded, type Facts } from '../queue/facts.ts';
 import { classify } from '../service/classify.ts';
-import { FoundApart, isStatus, ProbeFailed, type Probe, type Outcome } from '../service/operation.ts';
+import { EarlierAttemptFound, isStatus, ProbeFailed, type Probe, type Outcome } from '../service/operation.ts';
 
 export interface CreateOnce {
   /** Adopts the record that the rep chose; null if the service does not have it. */
@@ -29,7 +29,7 @@ export async function createOnce(facts: Facts, { adopt, find, post }: CreateOnce
         // The service may reject a second record with our fk_id. Then the first one is there, unless it is somebody else's.
         const earlier = mayBeDuplicate(error) ? await find().catch((failed) => throwRejection(error, failed)) : null;
         if (earlier && !isUndecided(earlier)) {
-          if (facts.firstContent && error instanceof ApiError) throw new FoundApart(error);
+          if (facts.firstContent && error instanceof ApiError) throw new EarlierAttemptFound(error);
           return earlier;
         }
         throw error;

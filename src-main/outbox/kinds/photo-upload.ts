@@ -13,7 +13,7 @@ import { askService } from '../service/failed-reads.ts';
 
 export const productImageUpload: Operation<'product-image.upload'> = {
   effect: 'create',
-  readsBack: false,
+  canBeProbed: false,
   async probe(context, entry) {
     const { sha256, size } = entry.payload;
     if (context.spool.sizeOf(sha256) !== size) return { kind: 'dependencyLost', note: 'photoLost' };

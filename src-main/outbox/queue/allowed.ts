@@ -40,14 +40,14 @@ export function asksAboutDuplicate({ status }: Entry): boolean {
   return status.state === 'conflicted' && status.conflict.kind === 'duplicate';
 }
 
-/** Whether everything else in its lane is about the record that it makes. */
+/** Whether the entry creates the record of its lane. */
 export function makesRecord<E extends { kind: EntryKind }>(
   entry: E,
 ): entry is E & { kind: 'order.create' | 'address.create' } {
   return entry.kind === 'order.create' || entry.kind === 'address.create';
 }
 
-/** The facts that change when the rep sends an entry again. */
+/** The facts that change when the rep sends a rejected entry again: a create whose outcome was unknown is probed first. */
 export function factsOfRetry({ kind, facts, status }: Entry): Partial<Facts> {
   const isOver = status.state === 'dead' && kind.endsWith('.create') && mayHaveLanded(facts);
   return isOver ? { isRejected: true } : {};

@@ -10,7 +10,7 @@ import { countResend } from '../queue/resends.ts';
 import type { EntryStatus } from '../queue/status.ts';
 import { moveEntry } from '../queue/transitions.ts';
 import type { Effect } from '../service/classify.ts';
-import { readsBack } from '../kinds/all.ts';
+import { canBeProbed } from '../kinds/all.ts';
 import { commitTogether } from './commit-together.ts';
 import type { SettleContext } from './settle.ts';
 
@@ -23,8 +23,8 @@ export function claim(context: SettleContext, id: EntryId): Promise<Entry | null
 }
 
 /**
- * Claims an entry of unknown outcome for the write itself. The state is durable before the request leaves, so that a crash leaves
- * no doubt about whether anything was sent. Null as for `claim`.
+ * Claims an entry of unknown outcome for the write itself. The state `sending` is durable before the request leaves, so that a crash
+ * during the request is noticed (see `recover.ts`). Null as for `claim`.
  */
 export function claimForWrite(context: SettleContext, entry: Entry): Promise<Entry | null> {
   return commitTogether(context.db, () => {
@@ -43,11 +43,11 @@ function readDue(context: SettleContext, id: EntryId): Entry | null {
 function moveToSending({ db, clock }: SettleContext, entry: Entry): Entry {
   const atMs = clock.now();
   if (entry.status.state !== 'inDoubt') return moveEntry(db, entry, { state: 'sending' }, { note: 'sending', atMs });
-  const note = readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
+  const note = canBeProbed(entry) ? 'absentOnService' : 'sentAgainUnseen';
   return moveEntry(db, entry, { state: 'sending' }, { note, atMs }, { facts: countResend(entry) });
 }
 
-/** Nothing of the entry has left this machine. Its history keeps a note. */
+/** Queues a claimed entry again of which nothing was sent. The history keeps a note. */
 export async function release(context: SettleContext, entry: Entry): Promise<void> {
   if (entry.status.state !== 'sending') return;
   const story = { note: 'putBack', atMs: context.clock.now() };
@@ -62,7 +62,7 @@ export function unlessDiscarded<T>(context: SettleContext, entry: Entry, work: (
   });
 }
 
-/** Whether the record has turned out to be another record of the rep's, so that the answer names a record that is gone. */
+/** Whether the entry has moved to another lane since it was claimed: its record turned out to be the same as another local record. */
 export function isUnderOldName({ db }: SettleContext, entry: Entry): boolean {
   return hasLeftLane(db, entry);
 }

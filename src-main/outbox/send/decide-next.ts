@@ -9,7 +9,7 @@ export type NextStep =
   /** The write may still land, or its effect may show later: the next probe is due when the quarantine is over. */
   | { kind: 'waitOutQuarantine' }
   /** The service has accepted the write for later and does not show it yet. */
-  | { kind: 'leaveTime' }
+  | { kind: 'waitForAccepted' }
   /** The write was sent again often enough and never found: the rep decides. */
   | { kind: 'askRep' }
   /** The probe has found nothing, so the changes that wait behind the rejected create are folded into it first. */
@@ -27,7 +27,7 @@ export function decideNext(
   if (isEnd(probe)) return { kind: 'settle', outcome: probe };
   if (isUnknown && probe.kind === 'write') {
     if (isResentOften({ kind, facts })) return { kind: 'askRep' };
-    if (facts.fate === 'accepted') return { kind: 'leaveTime' };
+    if (facts.fate === 'accepted') return { kind: 'waitForAccepted' };
   }
   const next: NextStep = probe.kind === 'write' ? { kind: 'write', probe } : { kind: 'settle', outcome: probe };
   return facts.isRejected ? { kind: 'foldLater', otherwise: next } : next;

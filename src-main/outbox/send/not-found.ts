@@ -1,7 +1,7 @@
 /** What is stored when a probe does not find a write of unknown outcome and the write is not sent again now. Within a transaction. */
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
-import { readsBack } from '../kinds/all.ts';
+import { canBeProbed } from '../kinds/all.ts';
 import type { Entry } from '../queue/entry.ts';
 import { countResend, quarantineMsOf } from '../queue/resends.ts';
 import type { EntryStatus } from '../queue/status.ts';
@@ -15,11 +15,11 @@ export function waitOutQuarantine({ db, clock, timing }: SettleContext, entry: E
   const atMs = clock.now();
   const untilMs = Math.min(status.quarantineUntilMs, atMs + quarantineMsOf(timing, entry));
   const waiting = { ...status, nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs };
-  return moveEntry(db, entry, waiting, { note: readsBack(entry) ? 'absentForNow' : 'cannotLook', atMs });
+  return moveEntry(db, entry, waiting, { note: canBeProbed(entry) ? 'absentForNow' : 'cannotLook', atMs });
 }
 
 /** The service has answered 202: Satchel probes for the record until the resends are used up. */
-export function leaveTime({ db, clock, timing }: SettleContext, entry: Entry): Entry {
+export function waitForAccepted({ db, clock, timing }: SettleContext, entry: Entry): Entry {
   const atMs = clock.now();
   const facts = countResend(entry);
   const untilMs = atMs + quarantineMsOf(timing, { ...entry, facts });
@@ -32,7 +32,7 @@ export function leaveTime({ db, clock, timing }: SettleContext, entry: Entry): E
 export function askRep({ db, clock }: SettleContext, entry: Entry): Entry {
   const atMs = clock.now();
   const failure = lastFailure(entry) ?? { kind: 'noAnswer', status: null, message: '' };
-  if (!readsBack(entry)) return moveEntry(db, entry, { state: 'dead', failure }, { note: 'rejected', atMs });
+  if (!canBeProbed(entry)) return moveEntry(db, entry, { state: 'dead', failure }, { note: 'rejected', atMs });
   const conflict: Conflict = { kind: 'undecided', candidates: [], ...(failure.status !== null && { answer: failure }) };
   return moveEntry(db, entry, { state: 'conflicted', conflict }, { note: 'neverFound', atMs });
 }

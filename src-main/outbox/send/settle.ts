@@ -53,8 +53,8 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
 interface Exchange {
   /** `read` if the probe failed. */
   effect: Effect;
-  /** The service answers other requests. */
-  isAlone: boolean;
+  /** The failure concerns this request alone: the service answers others. */
+  concernsEntryAlone: boolean;
   /** The probe after the write failed (see `ProbeFailed`). */
   mayBeThere: boolean;
 }
@@ -67,11 +67,13 @@ export function applyFailure(
   context: SettleContext,
   entry: Entry,
   failure: ApiFailure,
-  { effect, isAlone, mayBeThere }: Exchange,
+  { effect, concernsEntryAlone, mayBeThere }: Exchange,
 ): Disposition {
   const { db, clock, timing, random } = context;
   const atMs = clock.now();
-  const disposition = isAlone ? ofItsOwn(classify(failure, effect), effect, entry) : classify(failure, effect);
+  const disposition = concernsEntryAlone
+    ? forEntryAlone(classify(failure, effect), effect, entry)
+    : classify(failure, effect);
   const attempts = isSpent(disposition) ? entry.attempts + 1 : entry.attempts;
   const askedForMs = disposition.kind === 'retry' ? (disposition.atLeastMs ?? 0) : 0;
   const laterMs = atMs + Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs);
@@ -81,16 +83,16 @@ export function applyFailure(
   const isUnknown = mayBeThere || isUnknownAfter(disposition, effect);
   const facts = isUnknown ? afterUnknownOutcome(entry.facts, { isAccepted }) : {};
   transact(db, () => {
-    const apart = status.state === 'dead' ? unfoldRejected(context, entry) : null;
-    moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, facts, ...apart });
+    const unfolded = status.state === 'dead' ? unfoldRejected(context, entry) : null;
+    moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, facts, ...unfolded });
   });
   return disposition;
 }
 
-/** A failure of this request alone holds no other entry. After some attempts the rep decides. */
-function ofItsOwn(disposition: Disposition, effect: Effect, { attempts }: Entry): Disposition {
+/** The disposition of a failure that concerns this entry alone: the others are sent. After some attempts the rep decides. */
+function forEntryAlone(disposition: Disposition, effect: Effect, { attempts }: Entry): Disposition {
   const isInDoubt = disposition.kind === 'inDoubt';
-  // Resends of a create are bounded elsewhere.
+  // The resends of a create are bounded in `resends.ts`.
   if (isInDoubt && effect === 'create') return { ...disposition, connection: 'online' };
   if (attempts + 1 >= mostAttempts) return { kind: 'rejected' };
   return isInDoubt ? disposition : { kind: 'retry', atLeastMs: null, wholeService: false };
@@ -138,7 +140,7 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
 /** After this many attempts, some minutes, an unusable answer counts as a rejection. */
 const mostAttempts = 8;
 
-/** The rep may retry a repeatable write; for a create the rep has to say whether it is there. */
+/** The status if the probe stays rejected. The rep may retry a repeatable write; of a create the rep has to say whether it is there. */
 function toDecide(entry: Entry, rejection: ServiceFailure): EntryStatus {
   if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: rejection };
   return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], rejection } };

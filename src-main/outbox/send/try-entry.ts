@@ -13,7 +13,7 @@ import { noteOnEntry } from '../queue/transitions.ts';
 import { describe, type Disposition, type Effect } from '../service/classify.ts';
 import { concernsThisAlone, explainFailure } from '../service/failed-reads.ts';
 import {
-  FoundApart,
+  EarlierAttemptFound,
   probeFor,
   ProbeFailed,
   type OperationContext,
@@ -24,7 +24,7 @@ import { claim, claimForWrite, isUnderOldName, release, requeueUnderNewName, unl
 import { commitTogether } from './commit-together.ts';
 import { decideNext, type NextStep } from './decide-next.ts';
 import { failInternally } from './fail-internally.ts';
-import { askRep, leaveTime, waitOutQuarantine } from './not-found.ts';
+import { askRep, waitForAccepted, waitOutQuarantine } from './not-found.ts';
 import { applyFailure, applyOutcome, type SettleContext } from './settle.ts';
 import { withdrawDeleted } from './withdraw-deleted.ts';
 
@@ -82,7 +82,7 @@ export async function attemptEntry(
   }
 }
 
-/** Only `write` sends anything. */
+/** Carries out the next step. Of all steps only `write` sends anything. */
 async function carryOut(
   context: AttemptContext,
   entry: Entry,
@@ -92,13 +92,13 @@ async function carryOut(
   switch (next.kind) {
     case 'settle':
       return (
-        (await releaseIfFoundApart(context, entry, next.outcome)) ??
+        (await releaseIfEarlierFound(context, entry, next.outcome)) ??
         (await settle(context, entry, next.outcome, 'read'))
       );
     case 'waitOutQuarantine':
       return await store(context, entry, () => waitOutQuarantine(context, entry));
-    case 'leaveTime':
-      return await store(context, entry, () => leaveTime(context, entry));
+    case 'waitForAccepted':
+      return await store(context, entry, () => waitForAccepted(context, entry));
     case 'askRep':
       return await store(context, entry, () => askRep(context, entry));
     case 'foldLater':
@@ -160,7 +160,7 @@ function withoutDeleted(context: AttemptContext, ended: Entry): Entry {
  * A create with later changes folded in was found: if an earlier attempt without them is there, the create is released as it was
  * sent first, with the changes behind it again. Null otherwise.
  */
-async function releaseIfFoundApart(
+async function releaseIfEarlierFound(
   context: AttemptContext,
   entry: Entry,
   outcome: Outcome,
@@ -168,10 +168,10 @@ async function releaseIfFoundApart(
   const { firstContent } = entry.facts;
   if (outcome.kind === 'dependencyLost' || !firstContent || chosenId(entry.facts, 'adopt') !== null) return null;
   const first = await probeFor(operations, context, { ...entry, payload: firstContent.payload } as Entry);
-  return first.kind === 'write' || first.kind === 'dependencyLost' ? null : await releaseApart(context, entry);
+  return first.kind === 'write' || first.kind === 'dependencyLost' ? null : await releaseUnfolded(context, entry);
 }
 
-function releaseApart(context: AttemptContext, entry: Entry): Promise<AttemptResult | null> {
+function releaseUnfolded(context: AttemptContext, entry: Entry): Promise<AttemptResult | null> {
   return storeIfAny(context, entry, () => unfold(context, entry));
 }
 
@@ -202,18 +202,18 @@ async function storeError(
   effect: Effect,
 ): Promise<AttemptResult> {
   if (!(error instanceof ApiError)) return await storeOwnError(context, entry, error, effect);
-  const apart = error instanceof FoundApart ? await releaseApart(context, entry) : null;
-  if (apart) return apart;
+  const released = error instanceof EarlierAttemptFound ? await releaseUnfolded(context, entry) : null;
+  if (released) return released;
   const mayBeThere = error instanceof ProbeFailed;
   if (isStopped(error.failure) && (effect === 'read' || error.failure.kind === 'unreachable') && !mayBeThere) {
     await release(context, entry);
     return noOutcome;
   }
   const failure = await explainFailure(context, error);
-  const isAlone = failure === error.failure && (await concernsThisAlone(context, error));
+  const concernsEntryAlone = failure === error.failure && (await concernsThisAlone(context, error));
   let result: AttemptResult = noOutcome;
   await unlessDiscarded(context, entry, () => {
-    const disposition = applyFailure(context, entry, failure, { effect, isAlone, mayBeThere });
+    const disposition = applyFailure(context, entry, failure, { effect, concernsEntryAlone, mayBeThere });
     withdrawDeleted(context, entry.id);
     result = { kind: 'failed', disposition, failure: describe(failure) };
   });

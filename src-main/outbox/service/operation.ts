@@ -57,7 +57,7 @@ export type Outcome =
   | Settled
   /** `apply` puts what the service holds into the cache, in the same transaction. */
   | { kind: 'conflicted'; conflict: Conflict; apply?(): void }
-  /** Something that the entry needs will never come: from another entry, or (`photoLost`) from the disk. */
+  /** Something that the entry needs is gone for good: a record that another entry was to create, or (`photoLost`) a file. */
   | { kind: 'dependencyLost'; note?: 'photoLost' };
 
 /** The result of a probe, which only reads: an outcome, or the write that is still to be made. `before` must be durable before that. */
@@ -65,8 +65,8 @@ export type Probe = Outcome | { kind: 'write'; before?: Partial<Facts>; write():
 
 export interface Operation<K extends EntryKind> {
   effect: Effect;
-  /** False if nothing on the service shows whether the write arrived. */
-  readsBack?: false;
+  /** False if no read shows whether the write has arrived. */
+  canBeProbed?: false;
   /** Rejects with `ApiError` when the service could not be asked. */
   probe(context: OperationContext, entry: EntryOf<K>): Promise<Probe>;
 }
@@ -101,7 +101,7 @@ export async function orNullWhenDeleted<T>(write: Promise<T>, isThere: () => Pro
   }
 }
 
-/** The probe after an answered create failed, or did not find the record. The record may be there all the same. */
+/** The probe after a create was sent has failed, or has not found the record. The record may be there all the same. */
 export class ProbeFailed extends ApiError {
   constructor(error: ApiError) {
     super(error.failure, { cause: error });
@@ -109,7 +109,7 @@ export class ProbeFailed extends ApiError {
 }
 
 /** The rejection of a create whose earlier attempt is on the service, without the changes that were folded in since. */
-export class FoundApart extends ApiError {
+export class EarlierAttemptFound extends ApiError {
   constructor(rejection: ApiError) {
     super(rejection.failure, { cause: rejection });
   }

@@ -83,7 +83,7 @@ async function collect(
 ): Promise<{ orders: Order[]; isWhole: boolean }> {
   const found = new Map<number, Order>();
   let isWhole = true;
-  // A service that does not know a filter answers with every order: what it sends is held against it again.
+  // A service that does not know a filter answers with every order, so each is compared here.
   for await (const page of surely(scanOrders(client, { ...filters, sort: 'id' }))) {
     for (const order of page.rows) if (fits(order)) found.set(order.id, order);
     isWhole &&= isWholePage(page);

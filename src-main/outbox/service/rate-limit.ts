@@ -1,4 +1,4 @@
-/** The service may ask everybody to stay away for a while: until then nothing is begun, whatever request it answered so. */
+/** The rate limit of the service: it may ask every client to wait. Until then no request is sent, whichever request was answered so. */
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { Client } from '../../api/wire/client.ts';
 import { transact } from '../../db/engine/statement.ts';
@@ -8,14 +8,14 @@ import type { OutboxContext } from '../queue/context.ts';
 
 type Context = Pick<OutboxContext, 'db' | 'clock'>;
 
-/** The client, with each `Retry-After` that it receives noted, whatever request was answered with it. */
+/** A client that notes each rate limit that the service answers with. */
 export function heedRateLimit(context: Context, client: Client): Client {
   async function heeding<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (error) {
       const ms = error instanceof ApiError ? rateLimitMsOf(error.failure) : null;
-      if (ms !== null) standBack(context, ms);
+      if (ms !== null) noteRateLimit(context, ms);
       throw error;
     }
   }
@@ -26,7 +26,7 @@ export function heedRateLimit(context: Context, client: Client): Client {
   };
 }
 
-function standBack(context: Context, ms: number): void {
+function noteRateLimit(context: Context, ms: number): void {
   const { db, clock } = context;
   const nowMs = clock.now();
   const untilMs = Math.max(busyUntilMs(context), nowMs + ms);
@@ -36,7 +36,7 @@ function standBack(context: Context, ms: number): void {
   });
 }
 
-/** Until when the service asked everybody to stay away; zero when it did not, or the clock has been set back since. */
+/** When the rate limit ends; zero if there is none, or if the clock was set back since it began. */
 export function busyUntilMs({ db, clock }: Context): number {
   const isSetBack = clock.now() < Number(readSyncState(db, 'busySinceMs') ?? 0);
   return isSetBack ? 0 : Number(readSyncState(db, 'busyUntilMs') ?? 0);
@@ -46,7 +46,7 @@ export function isRateLimited(context: Context): boolean {
   return busyUntilMs(context) > context.clock.now();
 }
 
-/** The service asked everybody to stay away, and no pass has come to its end since. */
+/** Whether no pass was complete since the last rate limit began. */
 export function wasBusy({ db }: Context): boolean {
   return Number(readSyncState(db, 'busySinceMs') ?? 0) > Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
 }

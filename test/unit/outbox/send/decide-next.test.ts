@@ -52,7 +52,7 @@ describe('an attempt whose outcome is unknown', () => {
   });
 
   it('is left time if the service has accepted it for later', () => {
-    expect(next(write, afterQuarantine, { fate: 'accepted' }).kind).toBe('leaveTime');
+    expect(next(write, afterQuarantine, { fate: 'accepted' }).kind).toBe('waitForAccepted');
   });
 
   it.each([
