@@ -20,7 +20,7 @@ export interface Mentions {
   address: MentionedAddress | null;
 }
 
-/** The order's address, where its customer is known by an external id. */
+/** The order's address; null if the customer has no external id. */
 export interface MentionedAddress {
   id: number;
   customerFkId: string;

@@ -34,7 +34,7 @@ export function mergeFields(sides: {
     const isReadable = field in theirs || field in base;
     if (isReadable && holdsAlready(field, theirs[field], value)) continue;
     const changedThere = isReadable && !isKeptAs(theirs[field], base[field]);
-    // Our own, where an earlier try of it had landed.
+    // The value is our own: an earlier attempt had its effect.
     if (changedThere && isKeptAs(theirs[field], value)) continue;
     if (changedThere) inConflict.add(field);
     else send[field] = value;

@@ -1,4 +1,4 @@
-/** Lines have no external id: which one of the service's is ours, only what it says can tell. */
+/** Compares a line that was sent with a line of the service. Lines have no external id, so only their fields show which one is ours. */
 import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
 import { membersOf } from '../../src-shared/domain/tolerant.ts';
 import { isKeptAs, sameValue } from './values.ts';

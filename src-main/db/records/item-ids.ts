@@ -8,7 +8,7 @@ import type { Connection } from '../engine/connection.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { change, changeValues, selectAll, selectOne } from '../engine/statement.ts';
 
-/** Notes which of the service's lines the lines of an order that were entered here have become. */
+/** Notes the server ids of lines that were entered here. Null: nobody knows which line of the service it is now. */
 export function writeItemIds(
   db: Connection,
   orderLocalId: string,
@@ -31,7 +31,7 @@ export function deleteItemIdsOfOrder(db: Connection, orderLocalId: string): void
   change(db, `DELETE FROM item_ids WHERE order_local_id = @orderLocalId`, { orderLocalId });
 }
 
-/** The service's id of a line, or null while the service has not given one, and where nobody knows which one it has now. */
+/** The server id of a line; null if the service has not given one, or if nobody knows which one the line has now. */
 export function serviceIdOfItem(db: Connection, orderLocalId: string, localId: string): number | null {
   const noted = selectOne<{ id: number | null }>(
     db,
@@ -50,7 +50,7 @@ export function isItemOfAnotherOrder(db: Connection, orderLocalId: string, local
   );
 }
 
-/** The service's line ids of an order that have local ids of their own. */
+/** The local ids of an order's lines that have a row, by their server ids. */
 export function localItemIds(db: Connection, orderLocalId: string): Map<number, LocalId> {
   const rows = selectAll<{ local_id: LocalId; id: number }>(
     db,
@@ -60,7 +60,7 @@ export function localItemIds(db: Connection, orderLocalId: string): Map<number, 
   return new Map(rows.map((row) => [row.id, row.local_id]));
 }
 
-/** Whether a line that the service has by now was entered on this machine, under this local id. */
+/** Whether the line was entered on this machine under this local id, and has a row. */
 export function wasEnteredHere(db: Connection, localId: string): boolean {
   return selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId`, { localId }) !== undefined;
 }
@@ -69,7 +69,7 @@ export function localIdOfServiceItem(id: number): LocalId {
   return `item-${id}` as LocalId;
 }
 
-/** The id by which a line that the service gave is called; null for one that was entered here. */
+/** The server id in the name `item-<server id>`; null for a line that was entered here. */
 export function idInName(localId: string): number | null {
   const named = /^item-(\d+)$/.exec(localId);
   return named ? Number(named[1]) : null;

@@ -24,7 +24,7 @@ export function writeLeftOut(db: Connection, localId: string, { fields, lines }:
   );
 }
 
-/** Null also where the disk has damaged it. */
+/** Null also if the disk has damaged the row. */
 export function readLeftOut(db: Connection, localId: string): LeftOut | null {
   const row = selectOne<{ fields: string; lines: number }>(
     db,

@@ -112,7 +112,7 @@ export interface NewOrderRow {
   columns: OrderColumns;
   derive: () => Derived;
   estimate: string | null;
-  /** What the service holds of it; null where its create is in the outbox. */
+  /** What the service holds of it; null while its create is in the outbox. */
   pulled: (OrderDoc & { askedAtMs: number }) | null;
 }
 
@@ -177,7 +177,7 @@ export function writeOrderDoc(
   );
 }
 
-/** The values for `confirmed_at_ms` and `listed_at_ms`; null where the source does not change the column. */
+/** The values for `confirmed_at_ms` and `listed_at_ms`; null if the source does not change the column. */
 export function sourceColumns(source: DocSource): { confirmed: number | null; listed: number | null } {
   return 'confirmedAtMs' in source
     ? { confirmed: source.confirmedAtMs, listed: null }
@@ -202,12 +202,12 @@ export function deleteUnsentOrder(db: Connection, order: StoredOrder): void {
   changeOne(db, `DELETE FROM orders WHERE order_key = @key AND id IS NULL`, { key: order.order_key });
 }
 
-/** Service ids of the orders that this machine believes to exist, dated from a moment on where one is given. */
+/** Server ids of the cached orders that are not gone: all, or those dated from `from` on. */
 export function presentOrderIds(db: Connection, from: Date | null): number[] {
   return selectNumbers(db, `SELECT id ${present}`, firstPresent(from));
 }
 
-/** Asks how many those are. */
+/** The query that counts them. */
 export function presentOrdersQuery(from: Date | null): KeysQuery {
   return { sql: `SELECT count(*) ${present}`, bindings: firstPresent(from) };
 }

@@ -1,4 +1,4 @@
-/** Fills the catalogue with the references of orders, and the customers' addresses with the orders' own. */
+/** Fills the catalogue with the references that orders mention, and the cache with their addresses. */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -17,8 +17,8 @@ import { mentionsOf, type MentionedAddress, type Mentions, type Reference } from
 import { isOfTheMachine } from '../../db/engine/storage-problem.ts';
 
 /**
- * Gathers the references of orders, and writes each once per `flush`. Orders share most references: a hundred orders mention a
- * hundred different ones a thousand times, and a pull that begins with the newest order rarely has to write one again.
+ * Gathers the references of orders, and writes each once per `flush`, because orders share most references: a hundred orders may mention
+ * a hundred different ones a thousand times.
  */
 export interface Harvest {
   add(orderLocalId: string, mentions: Mentions): void;

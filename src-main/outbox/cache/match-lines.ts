@@ -27,7 +27,7 @@ export interface Renumbered {
   isWhole: boolean;
 }
 
-/** The lines that have left an order and those that are new. Null unless there are both. */
+/** The lines that are gone from an order and the new ones. Null unless there are both. */
 export function renumberedLines(before: Order, after: Order): Renumbered | null {
   const [was, is] = [knownItemsOf(before), knownItemsOf(after)];
   const idsBefore = new Set(was.map(({ id }) => id));

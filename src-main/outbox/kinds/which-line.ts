@@ -1,5 +1,5 @@
 /**
- * Asks the rep which line of the order on the service is his, if none can be told to be it: others changed the line, and added or
+ * Asks the rep which line of the order on the service is his, if it cannot be identified: others changed the line, and added or
  * deleted lines, before its create of unknown outcome was found; or the service changed the line's id and its fields at once.
  */
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';

@@ -29,22 +29,22 @@ export const dayMs = 24 * hourMs;
 
 /**
  * How long a list of the service may be stale: one that is served by a lagging replica may miss for so long what the service
- * has answered directly. Whatever compares a list with an answer goes by this one figure.
+ * has answered directly. Every comparison of a list with an answer uses this duration.
  */
 export const staleListMs = 60_000;
 /** How long a change whose answer was lost may still land, or be missing in a stale list once it has landed. */
 export const unknownOutcomeMs = defaultTiming.quarantineMs + staleListMs;
-/** Each pull asks again for the changes of so long before the last one: a row that came stale comes once more. */
+/** How far before the watermark each pull begins, so that a row that was stale in the last pull comes again. */
 export const overlapMs = 2 * staleListMs;
 
-/** How far back a pull asks if no answer of the service contains its time. */
+/** How far before this machine's time a watermark is set if no answer of the service contains its time. */
 export const withoutServiceClockMs = dayMs;
-/** No place on earth has its clocks further ahead of universal time: a time without a zone is at most so far off. */
+/** The furthest that any time zone is ahead of UTC. A time without a zone may be so far off. */
 export const furthestAheadMs = 14 * hourMs;
-/** No clock is as far ahead: a service that answers with changes from then on does not filter by the time of change. */
+/** Further ahead than any clock: a service that answers with changes after this does not filter by the time of change. */
 export const farAheadMs = 10 * 365 * dayMs;
 
-/** Deletions show in no list of changes. The service is asked for its count of orders so often. */
+/** How often the service is asked for its count of orders, because no list of changes shows a deletion. */
 export const deletionCountEveryMs = hourMs;
 /**
  * A scan for deletions reads every order, once a week. When the service does not filter by the time of change, the scan finds
@@ -53,29 +53,29 @@ export const deletionCountEveryMs = hourMs;
 export const longestScanRestMs = 7 * dayMs;
 export const leastScanRestMs = 600_000;
 export const scanRestPerPageMs = 60_000;
-/** An order that could not be read is tried again a day later: that may have been an error of a moment. */
+/** Rest before the next deletion check while some orders could not be read. */
 export const unreadScanRestMs = dayMs;
-/** An older list of a customer's addresses is read again in the background. */
+/** The age at which a customer's list of addresses is read again in the background. */
 export const addressListMaxAgeMs = hourMs;
 
-/** A transaction of pulled rows ends after so long, so that a frame of the window has its turn. */
+/** The longest transaction of pulled rows, so that the window can draw a frame in between. */
 export const applySliceMs = 4;
-/** A listener hears of counts and of an upload no more often than this. */
+/** The shortest time between two reports of counts or of an upload's progress. */
 export const progressEveryMs = 100;
-/** Beside an answer that takes longer nobody notices the few milliseconds until the next request. */
+/** An answer is quick up to this. After a slower one, the few milliseconds until the next request do not matter. */
 export const quickAnswerMs = 200;
 
-/** Search index rows are written when nothing was saved for so long: several orders share a transaction. */
+/** How long after the last save the search index is written, so that several orders share a transaction. */
 export const flushAfterMs = 50;
-/** Rest before each step that merges text indexes: the rep's own work comes first. */
+/** Rest before each step that merges text indexes, because the rep's own work comes first. */
 export const mergeRestMs = 20;
-/** Unsent work is copied no more often than this, so that a lost disk costs no more than three minutes of it. */
+/** The shortest time between two backups of unsent work. A lost disk costs no more work than this. */
 export const backupEveryMs = 180_000;
-/** Old entries are deleted so often. */
+/** How often old entries are deleted. */
 export const pruneEveryMs = hourMs;
 /** How long exported work is kept, for a file that got lost. */
 export const exportedWorkDays = 365;
-/** A window that closes waits so long for the answer to a write that is on its way. */
+/** How long a window that closes waits for the answer to a write that is on its way. */
 export const answerPatienceMs = 4_000;
 
 /** Full jitter. `attempt` counts from 1. */

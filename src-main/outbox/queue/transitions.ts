@@ -75,7 +75,7 @@ function withEarlierChanges({ payload, facts }: Entry, edited: unknown): Partial
   return { earlierChanges: [...facts.earlierChanges, payload.changes] };
 }
 
-/** A failure that an entry carries from state to state is in the history once, where it first appeared. */
+/** The failure of a status. The history notes it once, although an entry keeps it from state to state. */
 function failureIn(status: EntryStatus): ServiceFailure | null {
   return 'failure' in status ? status.failure : null;
 }

@@ -93,7 +93,7 @@ export function refreshOrderRow(
   });
 }
 
-/** What is derived of an order for searches; null where it is not in lists, undefined where it cannot be read. */
+/** What the search index holds of an order; null if the order is not in lists, undefined if it cannot be read. */
 export function readDerived(db: Connection, orderKey: number): Derived | null | undefined {
   const stored = findOrderByKey(db, orderKey);
   if (stored?.hidden !== 0) return null;
@@ -105,7 +105,7 @@ export function readDerived(db: Connection, orderKey: number): Derived | null | 
   }
 }
 
-/** Without work that waits, an order is shown as the service wrote it. */
+/** The order as the rep sees it: without pending entries, the service's document itself. */
 function foldAsShown(
   db: Connection,
   stored: StoredOrder,

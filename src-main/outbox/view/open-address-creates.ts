@@ -1,11 +1,11 @@
-/** Addresses that were entered here and that the service has not confirmed: one that a pull brings may be one of them. */
+/** Finds creates of addresses that the service has not answered: an address that a pull brings may be one of them. */
 import type { Connection } from '../../db/engine/connection.ts';
 import { addressesOfCustomer } from '../../db/records/addresses.ts';
 import { addressLane } from '../../db/outbox/lanes.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { pendingEntries } from './fold-records.ts';
 
-/** Those that were, or are to be, sent with this `fk_id`. */
+/** The creates of a customer's addresses that were sent, or wait to be sent, with this `fk_id`. */
 export function openAddressCreates(
   db: Connection,
   customerFkId: string,

@@ -22,7 +22,7 @@ import { mayHaveMade } from './may-have-made.ts';
 import { staleFigures } from '../../records/line-figures.ts';
 import { valuesOfItem } from '../../records/values.ts';
 
-/** What the overlay asks of the cache, to show names where a write holds ids. */
+/** What the overlay reads from the cache, to show a name for each id in a write body. */
 export interface Lookup {
   reference(
     kind: CatalogueKind,
@@ -152,7 +152,7 @@ function referenceOf(kind: CatalogueKind, id: number, lookup: Lookup): Reference
   return { id, name: known?.name ?? null, fk_id: known?.fk_id ?? null };
 }
 
-/** A line without figures of the service: what it has calculated may not fit any more. */
+/** A line without the figures that the service calculates: after the change they may be wrong. */
 function newItem(localId: LocalId, item: ItemChanges, lookup: Lookup): FoldedItem {
   return { localId, ...readShapeOf(item, lookup) };
 }
@@ -166,7 +166,7 @@ function foldItem(item: FoldedItem, changes: ItemChanges, lookup: Lookup): Folde
   return Object.assign(folded, readShapeOf(changes, lookup));
 }
 
-/** What is written of a line, under its read names. */
+/** The fields of a write body under the names that a read line has. */
 function readShapeOf(changes: ItemChanges, lookup: Lookup): OrderItem {
   const read: Record<string, unknown> = {};
   if (changes.id_item !== undefined) {
