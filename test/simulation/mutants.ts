@@ -47,7 +47,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a line of ours that others changed is sent again',
     file: 'outbox/kinds/line-create.ts',
-    line: "if (!first) return note === 'adopted' ? undecided(context, entry, after) : null;",
+    line: "if (!first) return note === 'adopted' ? askWhichIsOurs(context, entry, after) : null;",
     becomes: 'if (!first) return null;',
   },
   {

@@ -1,4 +1,4 @@
-/** The rep's decisions about many entries, in short transactions, so that the window stays responsive. Each is complete by itself. */
+/** The rep's decisions about many entries at once, in short transactions, so that the window stays responsive. */
 import type { CommandInput, CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
@@ -18,7 +18,7 @@ const entriesInTurn = 50;
 
 const retried = ['waiting', 'dead', 'inDoubt'];
 
-/** Entries that have left the state which the rep saw are skipped. */
+/** Skips entries that are no longer in a state that can be retried. Answers how many were retried. */
 export async function retryAll(
   context: OutboxContext,
   asked: CommandInput<'outbox.retryAll'>,

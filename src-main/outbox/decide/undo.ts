@@ -21,7 +21,7 @@ import { refreshRecord } from '../send/settle.ts';
 
 type UndoContext = OutboxContext & { spool: Spool };
 
-/** Restores all entries or none: the rep never asked for half of an undo. */
+/** Restores all entries, or none if one of them cannot be restored. */
 export function undo(
   context: UndoContext,
   { entryIds }: CommandInput<'outbox.undo'>,
@@ -36,7 +36,7 @@ export function undo(
     const isWhole = [...byLane].every(([lane, own]) => hasRecord(context, lane) || own.some(makesRecord));
     const hasPhotos = () => entries.filter(isUpload).every((entry) => unshelvePhoto(context, entry));
     if (!isWhole || !hasPhotos()) return notNow('discarded');
-    for (const own of byLane.values()) bringBack(context, own as [Entry, ...Entry[]]);
+    for (const own of byLane.values()) restoreEntries(context, own as [Entry, ...Entry[]]);
     return { ok: true, value: {} };
   });
 }
@@ -83,11 +83,11 @@ function hasRecord({ db }: OutboxContext, lane: string): boolean {
 }
 
 /** Restores the entries of one lane. */
-function bringBack(context: OutboxContext, entries: readonly [Entry, ...Entry[]]): void {
+function restoreEntries(context: OutboxContext, entries: readonly [Entry, ...Entry[]]): void {
   const { db } = context;
   const story = { note: 'undoneByRep', atMs: context.clock.now() };
   const create = entries.find(makesRecord);
-  if (create && !hasRecord(context, create.lane)) makeRecord(context, create);
+  if (create && !hasRecord(context, create.lane)) restoreRecord(context, create);
   for (const entry of entries) {
     // An undone deletion is over: a second undo must not restore it.
     const status = entry.facts.statusBefore ?? { state: 'discarded' };
@@ -97,7 +97,7 @@ function bringBack(context: OutboxContext, entries: readonly [Entry, ...Entry[]]
 }
 
 /** Restores the row of a record that was removed with its create. */
-function makeRecord({ db }: OutboxContext, create: EntryOf<'order.create'> | EntryOf<'address.create'>): void {
+function restoreRecord({ db }: OutboxContext, create: EntryOf<'order.create'> | EntryOf<'address.create'>): void {
   if (create.kind === 'order.create') insertNewOrderRow(db, create.recordLocalId, create.payload);
   else insertAddress(db, create.recordLocalId, create.payload.customerFkId);
 }

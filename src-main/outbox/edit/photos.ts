@@ -1,4 +1,4 @@
-/** Takes a photo into the spool and appends its upload: the bytes first, then one transaction for what refers to them. */
+/** Takes a photo into the spool, and then appends its upload in one transaction. */
 import { basename } from 'node:path';
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
@@ -42,7 +42,7 @@ export function attachPhotoBytes(context: PhotoContext, input: CommandInput<'pro
 async function attach(
   context: PhotoContext,
   wanted: Wanted,
-  bringIn: () => Promise<Copied>,
+  copyIntoSpool: () => Promise<Copied>,
 ): Promise<Result<Attached>> {
   const { spool } = context;
   const { maxBytes, budgetBytes } = context.photoLimits;
@@ -51,10 +51,10 @@ async function attach(
     const refusal: PhotoRefusal = { reason, name: wanted.name, limitBytes };
     return { ok: false, error: { kind: 'photo', refusal } };
   };
-  const copied = await bringIn();
+  const copied = await copyIntoSpool();
   if (!copied.ok) return refuse(copied.reason);
   const { photo } = copied;
-  // Nothing is awaited from here on, so that what is read about other photos stays true.
+  // Nothing is awaited from here on, because another photo may be attached meanwhile.
   try {
     const same = findSamePhoto(context.db, wanted.productId, photo.sha256);
     const isSent = same?.sent_at_ms != null;

@@ -51,7 +51,7 @@ export const itemCreate: Operation<'item.create'> = {
     }
     // The order's lines are noted just before the line is sent: without that note it was never sent.
     if (mayHaveLanded(facts) && !isDeclaredAbsent(facts) && facts.knownLines !== null) {
-      const found = decide(context, entry, before, 'adopted');
+      const found = findOwnLine(context, entry, before, 'adopted');
       if (found) return found;
     }
     const knownLines = linesBefore(context, entry, before);
@@ -66,7 +66,7 @@ export const itemCreate: Operation<'item.create'> = {
         const whole = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
         const outcomeIn = (after: Order) => {
           const renumbered = { ...knownLines, ids: idsAfter(knownLines.ids, before, after) };
-          return decide(context, { ...entry, facts: { ...facts, knownLines: renumbered } }, after, 'settled');
+          return findOwnLine(context, { ...entry, facts: { ...facts, knownLines: renumbered } }, after, 'settled');
         };
         let outcome = outcomeIn(whole);
         if (!outcome) {
@@ -116,8 +116,8 @@ function idsAfter(known: number[], before: Order, after: Order): number[] {
   return known.map((id) => pairs.get(id) ?? id);
 }
 
-/** Finds our line among the order's lines; the rep decides between several that are equal. */
-function decide(
+/** Finds our line among the order's new lines. Null if it is not there. If that is not certain, the rep is asked. */
+function findOwnLine(
   context: OperationContext,
   entry: ItemCreateEntry,
   after: Order,
@@ -125,10 +125,11 @@ function decide(
 ): Outcome | null {
   const { knownLines, fate } = entry.facts;
   // An equal line is not adopted if it may have been there before, or if only another copy of an exported file can have made it.
-  if (knownLines?.ids === null || (note === 'adopted' && fate === 'elsewhere')) return undecided(context, entry, after);
+  if (knownLines?.ids === null || (note === 'adopted' && fate === 'elsewhere'))
+    return askWhichIsOurs(context, entry, after);
   const candidates = newItems(context, entry, after);
   const [first, ...others] = candidates;
-  if (!first) return note === 'adopted' ? undecided(context, entry, after) : null;
+  if (!first) return note === 'adopted' ? askWhichIsOurs(context, entry, after) : null;
   if (others.length > 0 && mayHaveLanded(entry.facts)) {
     return orderConflict(context, entry, after, { kind: 'duplicate', candidates: candidates.map(candidateOf) });
   }
@@ -136,10 +137,10 @@ function decide(
 }
 
 /**
- * A new line of the same product, or of an unknown product, may be ours with somebody's changes. So may a line without a
- * readable id. The rep decides.
+ * Asks the rep about new lines that may be ours with somebody's changes: lines of the same product or of an unknown one, and lines without
+ * a readable id. Null if there are none.
  */
-function undecided(context: OperationContext, entry: ItemCreateEntry, after: Order): Outcome | null {
+function askWhichIsOurs(context: OperationContext, entry: ItemCreateEntry, after: Order): Outcome | null {
   const { item: line } = entry.payload;
   const { id_item: product } = line;
   const isOfProduct = ({ item }: KnownItem) => item?.id == null || sameValue(item.id, product);
@@ -149,13 +150,17 @@ function undecided(context: OperationContext, entry: ItemCreateEntry, after: Ord
   return orderConflict(context, entry, after, { kind: 'undecided', candidates: changed.map(candidateOf) });
 }
 
-/** Lines that were not there when ours was sent and are not another line of ours. Equal lines only, if there are any. */
+/**
+ * The new lines that are equal to ours. If none is, and no earlier attempt may have landed, all new lines: the service has changed ours, and
+ * the newest is taken for it.
+ */
 function newItems(context: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
   const added = addedItems(context, entry, order);
   const alike = added.filter((item) => saysTheSame(entry.payload.item, item));
   return alike.length > 0 || mayHaveLanded(entry.facts) ? alike : added;
 }
 
+/** The lines that were not there when ours was sent, without other lines that were entered here. */
 function addedItems({ db }: OperationContext, { lane, facts }: ItemCreateEntry, order: Order): KnownItem[] {
   const known = new Set(facts.knownLines?.ids ?? []);
   const ours = localItemIds(db, recordOfLane(lane));

@@ -1,4 +1,4 @@
-/** What every part of the outbox needs: the database, time, chance, and who gives external ids. */
+/** What every part of the outbox needs: the database, the clock, a random source, and whether Satchel makes external ids. */
 import type { Connection } from '../../db/engine/connection.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { ownFkId } from '../../../src-shared/domain/own-fk-id.ts';
@@ -13,7 +13,7 @@ export interface OutboxContext {
 }
 
 /**
- * An `fk_id` made by Satchel, by which a probe finds a create whose answer was lost. Empty if `fk_id` belongs to another system.
+ * An `fk_id` made by Satchel, by which a probe finds a create of unknown outcome. Empty if `fk_id` belongs to another system.
  * `uuid` must be unique on the service.
  */
 export function withOwnFkId(context: OutboxContext, uuid: string = newId(context)): { fk_id?: string } {

@@ -146,12 +146,12 @@ function settle(context: AttemptContext, entry: Entry, outcome: Outcome, effect:
   return store(context, entry, () => {
     if (isUnderOldName(context, entry)) return requeueUnderNewName(context, entry, effect);
     const ended = applyOutcome(context, entry, outcome);
-    return outcome.kind === 'settled' ? ended : withoutDeleted(context, ended);
+    return outcome.kind === 'settled' ? ended : withdrawIfDeleted(context, ended);
   });
 }
 
-/** The entry as the database holds it once a deletion of the same record has withdrawn it. */
-function withoutDeleted(context: AttemptContext, ended: Entry): Entry {
+/** Withdraws the entry if the rep has deleted its record. Answers it as the database holds it then. */
+function withdrawIfDeleted(context: AttemptContext, ended: Entry): Entry {
   withdrawDeleted(context, ended.id);
   return findEntry(context, ended.id) ?? ended;
 }
@@ -231,7 +231,7 @@ async function storeOwnError(
   const end = await store(context, entry, () =>
     isUnderOldName(context, entry)
       ? requeueUnderNewName(context, entry, effect)
-      : withoutDeleted(context, failInternally(context, entry, error, effect)),
+      : withdrawIfDeleted(context, failInternally(context, entry, error, effect)),
   );
   context.log('error', 'outbox.entryFailed', { entryId: entry.id, kind: entry.kind, error });
   return end;

@@ -11,7 +11,7 @@ import { moveEntry } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 
-/** Within the transaction that notes how the attempt at the entry ended. */
+/** Runs within the transaction that stores the outcome of the entry. */
 export function withdrawDeleted(context: OutboxContext, id: EntryId): void {
   const entry = findEntry(context, id);
   if (!entry || !(entry.status.state === 'dead' || isConflictedChange(entry))) return;
@@ -22,7 +22,7 @@ export function withdrawDeleted(context: OutboxContext, id: EntryId): void {
   removeRecord(context, entry);
 }
 
-/** Of its record, or of the order that it is a line of. */
+/** Whether `each` deletes the entry's record, or the order that it is a line of. */
 function isDeletion(each: Entry, { seq, recordLocalId }: Entry): boolean {
   if (each.seq <= seq || !each.kind.endsWith('.delete') || asksAboutDuplicate(each)) return false;
   return each.kind !== 'item.delete' || each.recordLocalId === recordLocalId;
