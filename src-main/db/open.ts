@@ -47,8 +47,8 @@ export function openDatabase(path: string, versions: readonly string[] = migrati
 }
 
 /**
- * Migrates the database if its version is older. Damaged rows are found before that, because the migration renews all checksums; the
- * shape of the tables is checked before and after.
+ * Migrates the database if its version is older. Damaged rows are found before that, because the migration renews all checksums;
+ * the shape of the tables is checked before and after.
  */
 function bringUpToDate(db: Connection, versions: readonly string[]): void {
   const found = versionOf(db);

@@ -1,14 +1,14 @@
-/** Figures of a line that follow from others, for as long as they are not sent themselves. */
+/** Figures of a line that the service calculates from others, unless they are sent themselves. */
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import { withoutNulls, type Values } from './values.ts';
 
-/** What the total of a line, before its discount, is made of. */
+/** The fields that a line's total before its discount follows from. */
 const ofTotal = ['id_item', 'quantity', 'price'];
 const entered = [...ofTotal, 'total_item', 'discount_value', 'discount_percentage'];
 
 /**
- * Names that no longer hold once `changes` are made to a line of these values, because the service calculates them anew. To
- * show them beside the changes would be wrong, to send them would be a wrong price. All in the names of the write body.
+ * The fields of a line that are stale after `changes`, because the service calculates them again. They are neither shown nor sent:
+ * that would be a wrong price. All names are those of the write body.
  */
 export function staleFigures(values: Values, changes: Values): string[] {
   const isChanged = (field: string) => changes[field] !== undefined;
@@ -20,13 +20,13 @@ export function staleFigures(values: Values, changes: Values): string[] {
   return stale.filter((field) => !isChanged(field));
 }
 
-/** What the changes take the place of, where it waits to be sent: what they name, and figures that no longer hold. */
+/** The fields that the changes supersede in waiting edits: their own, and those that are stale after them, with null. */
 export function replacedBy(changes: Values, shown: Values): Values {
   const stale = staleFigures(shown, changes).filter((field) => shown[field] != null);
   return { ...changes, ...Object.fromEntries(stale.map((field) => [field, null])) };
 }
 
-/** A line that is to be made of these values and the rep's changes, without the figures that no longer hold. */
+/** The write body of a line with these values and the rep's changes, without stale figures. */
 export function editedLine(values: Values, changes: Values): ItemWrite {
   const stale = staleFigures(values, changes);
   const kept = Object.entries({ ...values, ...changes }).filter(([field]) => !stale.includes(field));

@@ -1,4 +1,4 @@
-/** What an order says of others: the references that the catalogue gathers, and the address that it goes to. */
+/** What an order mentions: customers, products and other references for the catalogue, and its address. */
 import type { CatalogueKind } from '../../src-shared/domain/catalogue-kind.ts';
 import { orderReferences } from '../../src-shared/domain/order-fields.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
@@ -15,7 +15,7 @@ export interface Reference {
 export interface Mentions {
   date: string | null;
   references: Reference[];
-  /** For each of the references, what was paid for it here. */
+  /** For each of the references its price on this order; null if it has none. */
   prices: (number | null)[];
   address: MentionedAddress | null;
 }
@@ -24,7 +24,7 @@ export interface Mentions {
 export interface MentionedAddress {
   id: number;
   customerFkId: string;
-  /** With that id. */
+  /** The address as JSON, with its id. */
   json: string;
 }
 

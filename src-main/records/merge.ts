@@ -10,9 +10,9 @@ export interface Merge {
 }
 
 /**
- * Fields that mean something only together: a change of one side in a group stands against any change of the other. What a
- * line says is said of its product: some count the lines of each order, and a number goes to another line when one is taken
- * out.
+ * Groups of fields that belong together: if both sides have changed fields of a group, the whole group is in conflict. A line's
+ * description belongs to its product, because some services number the lines of an order by position, so that an id may come to
+ * another line.
  */
 export const fieldGroups = {
   order: [freightFields],

@@ -1,4 +1,7 @@
-/** Answers of the service that lack members. A missing member says nothing about the record, and some lists hold orders without lines. */
+/**
+ * Answers of the service that lack members. A missing member says nothing about the record, and some lists hold orders without
+ * lines.
+ */
 import type { Order } from '../../src-shared/domain/order.ts';
 import { ApiError } from '../api/wire/api-error.ts';
 import type { Answer } from '../api/wire/envelope.ts';
@@ -28,8 +31,8 @@ export function membersHeld(record: object): string[] {
 }
 
 /**
- * The record that a create has made. If the answer lacks a member that was sent, the record is read once more; if that fails, the answer
- * counts, because the next pull brings the whole record.
+ * The record that a create has made. If the answer lacks a member that was sent, the record is read once more; if that fails, the
+ * answer counts, because the next pull brings the whole record.
  */
 export async function wholeAfterCreate<T extends object>(
   answered: T,

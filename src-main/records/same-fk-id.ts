@@ -1,17 +1,17 @@
 /**
- * What the `fk_id` of a record on the service says of one that was sent. The interface promises nothing about it: a service
- * may trim it, change its case, cut it off, or put that of another system in its place.
+ * Compares the `fk_id` of a record on the service with one that was sent. The interface promises nothing about it: a service may
+ * trim it, change its case, cut it off, or replace it by the `fk_id` of another system.
  */
 import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 
 export type KeptFkId =
   /** It is the one that was sent. */
   | 'ours'
-  /** Nothing: there is none, or the beginning of ours, which others of ours may have too. */
+  /** The record has none, or only the beginning of ours, which other records of ours may have too. */
   | 'missing'
-  /** Some other system's, given to what was sent or to another record. */
+  /** It is another system's, which may have given it to our record or to another one. */
   | 'foreign'
-  /** Of another record that a Satchel made. */
+  /** It belongs to another record that some Satchel has made. */
   | 'another';
 
 type FkId = string | null | undefined;

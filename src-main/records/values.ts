@@ -23,7 +23,7 @@ export function valuesOfOrder(order: Omit<Order, 'id'>): Values {
   return values;
 }
 
-/** An order with all of its lines: what a delete is held against. */
+/** The values of an order and of all its lines. A deletion compares them with the base. */
 export function valuesOfWholeOrder(order: Order): Values {
   const values = valuesOfOrder(order);
   for (const item of listOf(order.items) as OrderItem[]) {
@@ -42,7 +42,7 @@ export function valuesOfItem(item: OrderItem): Values {
   return values;
 }
 
-/** A line as it was sent. Nobody but a person fills in a description: where none was sent, one that is there is theirs. */
+/** The values of a line as it was sent. Without a description it counts as sent empty: only a person fills one in later. */
 export function lineAsSent({ total_item: _, ...line }: Partial<ItemWrite>): Values {
   return { description: null, ...line };
 }
@@ -86,7 +86,7 @@ export function customKeyOf(field: string): string | null {
   return field.startsWith('custom_fields.') ? field.slice('custom_fields.'.length) : null;
 }
 
-/** Of the changes those that a record with these values does not say already; what is never read back is a change always. */
+/** The changes that a record with these values does not hold yet. A field that is never read back always counts as a change. */
 export function onlyWhatChanges<C extends object>(changes: C, shown: Values): C {
   const isChange = ([field, value]: [string, unknown]) =>
     value !== undefined && !(field in shown && sameValue(value, shown[field]));
@@ -101,8 +101,8 @@ export function withoutNulls<T extends object>(record: T): T {
 const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|UTC|GMT|[+-]\d{2}:?(\d{2})?)?$/;
 
 /**
- * Whether two values say the same, however the service spells them: a missing member, null and the empty text; 10 and
- * "10.00"; one instant in two offsets (to the second).
+ * Whether two values are equal, however the service writes them: a missing member, null and the empty text; 10 and "10.00"; one
+ * instant in two offsets (to the second).
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
@@ -115,8 +115,8 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether a field holds already what the rep would write into it. A custom field is a text, whatever the service makes of it:
- * beside its number 7, a lot 007 is a change.
+ * Whether a field holds already what the rep wants to write. A custom field is a text even if the service answers with a number:
+ * "007" is a change of 7.
  */
 export function holdsAlready(field: string, held: unknown, wanted: unknown): boolean {
   return customKeyOf(field) === null ? sameValue(held, wanted) : customText(held) === customText(wanted);
@@ -127,9 +127,9 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * Whether what the service holds is what was sent to it, in its own way of keeping it: some hold 0 where a number was cleared,
- * cut off the spaces around a text, or keep it in capitals without accents, keep the day alone of what is one, leave
- * the zone out of a time, and round amounts to the cent or finer.
+ * Whether the service holds what was sent, in its own form. Some services store 0 for a number that was cleared, trim a text, store
+ * it in capitals or without accents, store only the day of a date, leave out the zone of a time, and round amounts to the cent or
+ * finer.
  */
 export function isKeptAs(held: unknown, sent: unknown): boolean {
   if (sameValue(held, sent)) return true;
@@ -145,8 +145,8 @@ export function isKeptAs(held: unknown, sent: unknown): boolean {
 }
 
 /**
- * Whether the service holds no more than the beginning of a text that it was sent, as in a column that is too short for it. What
- * is shorter than any such column is another way of keeping it, as is a text without its full stop.
+ * Whether the service holds only the beginning of a text that was sent, because its column is too short. A text that is shorter
+ * than any such column, or lacks only a full stop, is no cut-off text.
  */
 export function isCutOff(held: unknown, sent: unknown): held is string {
   if (typeof held !== 'string' || typeof sent !== 'string' || dateTime.test(sent)) return false;
@@ -167,13 +167,13 @@ function isWithoutZone(held: string, sent: string): boolean {
 
 const zone = /(Z|[+-]\d\d:?\d\d)$/;
 
-/** In capitals, without accents, or both: never the other way round, which only a person does. */
+/** Whether the service holds the text in capitals, without accents, or both. The other direction is an edit by a person. */
 function isPlainer(held: string, sent: string): boolean {
   const bare = sent.normalize('NFD').replace(/\p{M}/gu, '');
   return [bare, bare.toUpperCase(), sent.toUpperCase()].includes(held);
 }
 
-/** Rounded or cut off, to no fewer than two places. */
+/** Whether the service has rounded or cut off the number, to two places at least. */
 function isRounded(held: number | null, sent: number): boolean {
   if (held === null) return false;
   const places = Math.max(2, placesOf(held));
@@ -184,12 +184,12 @@ function placesOf(value: number): number {
   return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 }
 
-/** A day that was typed is sent as its midnight here. */
+/** Whether the text is a day, or midnight: a day that was typed is sent as its midnight here. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}([T ]00:00(:00(\.0+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text);
 }
 
-/** The fields in which the service does not hold what it held before, or was sent. */
+/** The fields in which the service does not hold the earlier value. */
 export function differingFields(before: Values, held: Values): string[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(held)]);
   return [...fields].filter((field) => !isKeptAs(held[field], before[field]));

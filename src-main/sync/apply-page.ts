@@ -12,8 +12,8 @@ import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /**
- * A slice, which is one transaction, ends after so many orders or new references, or after `applySliceMs`. The given clock measures the
- * time, so that a simulation always makes the same slices.
+ * A slice, which is one transaction, ends after so many orders or new references, or after `applySliceMs`. The given clock measures
+ * the time, so that a simulation always makes the same slices.
  */
 const sliceSize = 100;
 const sliceReferences = 80;

@@ -1,8 +1,8 @@
 /**
- * The scan that fills the cache: newest first, so that the rep can work after its first page. An interrupted scan continues.
- * Orders move to other pages while nobody reads them, so the scan continues at the lowest id that it has read: on the page where that
- * was, or further up if orders have been deleted since. Orders that changed meanwhile are newer than the watermark, which the first
- * page sets, and come with the next pull.
+ * The scan that fills the cache: newest first, so that the rep can work after its first page. An interrupted scan continues. Orders
+ * move to other pages while nobody reads them, so the scan continues at the lowest id that it has read: on the page where that was,
+ * or further up if orders have been deleted since. Orders that changed meanwhile are newer than the watermark, which the first page
+ * sets, and come with the next pull.
  */
 import { scanSearch } from '../api/requests/orders.ts';
 import { transactUnsynced } from '../db/engine/statement.ts';

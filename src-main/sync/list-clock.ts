@@ -8,7 +8,10 @@ export interface ListClock {
   now(): number;
 }
 
-/** `ask` runs ahead of the clock by one millisecond for each list in the same millisecond. A time further ahead than this means that the clock was set back. */
+/**
+ * `ask` runs ahead of the clock by one millisecond for each list in the same millisecond. A time further ahead than this means that
+ * the clock was set back.
+ */
 const mostAheadMs = 1_000;
 
 export function createListClock({ now }: Pick<Clock, 'now'>): ListClock {

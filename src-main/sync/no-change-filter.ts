@@ -14,7 +14,10 @@ import type { SyncContext } from './sync-context.ts';
 
 type Holder = Pick<SyncContext, 'db'>;
 
-/** Whether more pages of changes follow this one. So much has rarely changed since the last pass, so the service may have ignored the filter. */
+/**
+ * Whether more pages of changes follow this one. So much has rarely changed since the last pass, so the service may have ignored
+ * the filter.
+ */
 export function isOneOfMany({ total, received, hasNext, nextCursor }: Page<unknown>): boolean {
   return received >= smallestPage && (hasNext === true || nextCursor !== null || (total ?? 0) > received);
 }
@@ -30,7 +33,10 @@ export async function answersWithAll(context: SyncContext): Promise<boolean> {
   }
 }
 
-/** Whether a service that answered with every order still does. One small page shows that before a page of known orders is read in vain. */
+/**
+ * Whether a service that answered with every order still does. One small page shows that before a page of known orders is read in
+ * vain.
+ */
 export async function answersWithAllStill(context: SyncContext): Promise<boolean> {
   return readSyncState(context.db, 'noChangeFilter') === 'all' && (await answersWithAll(context));
 }

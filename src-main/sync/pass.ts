@@ -1,4 +1,7 @@
-/** One pass: push, then pull. During the pull it pushes again, between pages and while one takes long, so that no write waits for a scan. */
+/**
+ * One pass: push, then pull. During the pull it pushes again, between pages and while one takes long, so that no write waits for a
+ * scan.
+ */
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';

@@ -24,9 +24,9 @@ import { noteUnread } from './unread-orders.ts';
 import { changesSince, forgetWatermark, isSetBack, watermarkOf } from './watermark.ts';
 
 /**
- * Changes come first, even while the scan that fills the cache is not over: a page that the service cannot give must not keep changes
- * away. Returns how many orders changed here. Rejects with `ApiError`; the orders that were read until then stay, and the watermark
- * does not move.
+ * Changes come first, even while the scan that fills the cache is not over: a page that the service cannot give must not keep
+ * changes away. Returns how many orders changed here. Rejects with `ApiError`; the orders that were read until then stay, and the
+ * watermark does not move.
  */
 export async function pullOrders(context: SyncContext, options: PullOptions): Promise<number> {
   const watermark = readSyncState(context.db, 'ordersWatermark');

@@ -50,8 +50,8 @@ export async function* pullPages(
   }
 
   /**
-   * Reads a page that the service cannot give in parts (see `readAround`). The service must number its pages, and give them the size that it
-   * is asked for: otherwise nobody knows which parts make up a page.
+   * Reads a page that the service cannot give in parts (see `readAround`). The service must number its pages, and give them the
+   * size that it is asked for: otherwise nobody knows which parts make up a page.
    */
   async function searchAround(query: OrderQuery): Promise<FoundPage> {
     const { page, limit } = query;

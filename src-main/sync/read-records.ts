@@ -13,7 +13,9 @@ import type { SyncContext } from './sync-context.ts';
 /** For one list. The other records keep what is cached, and a later list is believed about them. */
 const mostReads = 20;
 
-/** Reads orders by their server ids. Rejects with `ApiError`; the orders that were read until then stay. Answers how many changed. */
+/**
+ * Reads orders by their server ids. Rejects with `ApiError`; the orders that were read until then stay. Answers how many changed.
+ */
 export async function readOrders(context: SyncContext, ids: readonly number[]): Promise<number> {
   const { db, client, clock } = context;
   let changed = 0;

@@ -19,8 +19,8 @@ export interface SyncContext extends AttemptContext {
 
 export interface PullOptions {
   /**
-   * Call between two pages, and between two other reads. Sends the rep's writes, so that they do not wait for a long scan. Answers false if
-   * the scan must end.
+   * Call between two pages, and between two other reads. Sends the rep's writes, so that they do not wait for a long scan. Answers
+   * false if the scan must end.
    */
   betweenPages(done: number, total: number | null): Promise<boolean>;
 }

@@ -18,8 +18,8 @@ export interface SyncLoop {
   syncNow(): Promise<SyncReport>;
   status(): SyncStatus;
   /**
-   * Call when something was enqueued or the connection is back. Reports the counts, ends the rest of the background loop, and lets a pass
-   * under way send what is due.
+   * Call when something was enqueued or the connection is back. Reports the counts, ends the rest of the background loop, and lets
+   * a pass under way send what is due.
    */
   wake(): void;
   start(): void;

@@ -1,4 +1,7 @@
-/** Tables that no service can give back, because the rep filled them or only this machine knows them. Backups and rescues copy them whole. */
+/**
+ * Tables that no service can give back, because the rep filled them or only this machine knows them. Backups and rescues copy them
+ * whole.
+ */
 import type { Connection } from '../engine/connection.ts';
 import { insert, selectAll, selectOne, type Bound } from '../engine/statement.ts';
 

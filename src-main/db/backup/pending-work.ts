@@ -1,6 +1,6 @@
 /**
- * Reads the rep's unsent work, with the records that it belongs to, from one database and writes it into another: for backups, rescues
- * and exports. Rows that the disk has damaged are set apart.
+ * Reads the rep's unsent work, with the records that it belongs to, from one database and writes it into another: for backups,
+ * rescues and exports. Rows that the disk has damaged are set apart.
  */
 import type { Connection } from '../engine/connection.ts';
 import { entryKinds, entryStates, isFinal } from '../../../src-shared/contract/outbox/outbox.ts';
@@ -114,8 +114,8 @@ function readWork(db: Connection, among: string): FoundWork & { endedIds: Set<st
 }
 
 /**
- * Local ids of orders with a draft, without the known ones. A draft names its order by the local id, and a pull into an empty database
- * would give the order another one.
+ * Local ids of orders with a draft, without the known ones. A draft names its order by the local id, and a pull into an empty
+ * database would give the order another one.
  */
 function draftedOrders({ drafts = [] }: OwnRows, known: readonly OrderRecord[]): string[] {
   const localIds = new Set(drafts.map(({ order_local_id: localId }) => localId));
@@ -225,8 +225,8 @@ function readOrderRecord(db: Connection, localId: string): OrderRecord[] {
 
 /**
  * Writes pending work into a database that has none of it, in one transaction. The caller fills the columns of the orders' rows
- * (`refreshOrderRow`). `fromDamaged`: an entry that conflicts with another one gets a new `seq`, any other such row is left out, and the
- * rest is written. Otherwise an error rolls everything back.
+ * (`refreshOrderRow`). `fromDamaged`: an entry that conflicts with another one gets a new `seq`, any other such row is left out,
+ * and the rest is written. Otherwise an error rolls everything back.
  */
 export function writePendingWork(db: Connection, work: PendingWork, { fromDamaged = false } = {}): void {
   const attempt = (write: () => void, otherwise = () => {}): void => {

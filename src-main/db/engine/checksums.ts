@@ -1,6 +1,6 @@
 /**
- * Checksums of outbox rows. Each row is written with its checksum, or triggers of the connection add it. When the workspace is opened,
- * the checksums are compared, so that a row that the disk has damaged is never sent.
+ * Checksums of outbox rows. Each row is written with its checksum, or triggers of the connection add it. When the workspace is
+ * opened, the checksums are compared, so that a row that the disk has damaged is never sent.
  */
 import { crc32 } from 'node:zlib';
 import type { Connection } from './connection.ts';

@@ -8,7 +8,10 @@ import { inAddressLane, inOrderLane, laneRecord } from './lanes.ts';
 import type { OutboxRow } from './rows.ts';
 import { change, selectAll, selectNumbers, transactUnsynced } from '../engine/statement.ts';
 
-/** Whether an entry matches a text. A discarded create has no record any more: its payload holds the customer's id, and the catalogue the name. */
+/**
+ * Whether an entry matches a text. A discarded create has no record any more: its payload holds the customer's id, and the
+ * catalogue the name.
+ */
 const matches = `
   (instr(lower(entry.payload), lower(@text)) > 0
     OR cast(coalesce(orders.id, addresses.id) AS TEXT) = @text
@@ -59,8 +62,8 @@ export function selectLatestFailures(db: Connection, limit: number): FailureRow[
 }
 
 /**
- * Deletes entries that ended before the given time, with their history, at most `most` of them. Answers how many. An entry that a pending
- * one depends on stays, and so does the newest entry of all, because its `seq` gives the next one.
+ * Deletes entries that ended before the given time, with their history, at most `most` of them. Answers how many. An entry that a
+ * pending one depends on stays, and so does the newest entry of all, because its `seq` gives the next one.
  */
 export function pruneJournal(db: Connection, beforeMs: number, most: number): number {
   const old = selectNumbers(

@@ -13,7 +13,10 @@ export interface LaneRow {
   total: number;
 }
 
-/** A condition beside the filter. `isAmong`: lanes with an entry that was rejected for one of the causes; otherwise lanes without one. */
+/**
+ * A condition beside the filter. `isAmong`: lanes with an entry that was rejected for one of the causes; otherwise lanes without
+ * one.
+ */
 export interface OfCauses {
   causes: readonly string[];
   isAmong: boolean;

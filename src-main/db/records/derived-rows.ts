@@ -25,15 +25,20 @@ interface Remembered {
 }
 
 export interface Flusher {
-  /** Null for an order that has none: hidden, or gone since. Undefined for one that cannot be read: it stays as it was. */
+  /**
+   * Reads what is derived from an order; null if it is hidden or gone. Undefined if it cannot be read: its index rows stay as they
+   * are.
+   */
   read(orderKey: number): Derived | null | undefined;
-  /** Called within a transaction that marks an order dirty, unless it is unsynced: several of those are flushed at their end. */
+  /**
+   * Called within a transaction that marks an order dirty. Unsynced transactions do not call it: their callers flush at the end.
+   */
   onDirty(): void;
-  /** The clock that was handed in. */
+  /** The time in milliseconds, by the clock that the workspace was given. */
   now(): number;
 }
 
-/** What a connection knows of its dirty orders. */
+/** What a connection remembers about its dirty orders. */
 class DirtyOrders {
   flusher: Flusher | null = null;
   /** Keys of orders whose creates are newer than the last flushed one. Orders of an undone transaction may be among them. */
@@ -57,7 +62,7 @@ export function setFlusher(db: Connection, flusher: Flusher): void {
   onUndone(db, () => dirty.remembered.clear());
 }
 
-/** What creates of an earlier visit tell. */
+/** Marks the orders as dirty whose creates were not flushed when the program ended. */
 function noteUnflushedCreates(db: Connection): void {
   const flushedTo = Number(readSyncState(db, 'wordsFlushedToSeq') ?? 0);
   if (lastSeq(db) <= flushedTo) return;
@@ -77,14 +82,14 @@ function noteCreatesFlushed(db: Connection): void {
   writeSyncState(db, 'wordsFlushedToSeq', String(lastSeq(db)));
 }
 
-/** Calls the listener whenever the texts of an order change or are taken away. One per database. */
+/** Calls the listener whenever the texts of an order change or are removed. One per database. */
 export function onTextChange(db: Connection, listener: (orderKey: number) => void): void {
   db.part(DirtyOrders).onTextChange = listener;
 }
 
 /**
- * Within a transaction. `derive` is called when it is paid for. `isNew`: the order was not there before. `isGivenByCreate`: the
- * same transaction puts the order's create into the outbox.
+ * Marks an order as dirty, within a transaction. `derive` is called when the order is flushed. `isNew`: the order has no index rows
+ * yet. `isGivenByCreate`: the same transaction appends the order's create to the outbox, which then is the mark.
  */
 export function deriveRows(
   db: Connection,
@@ -120,8 +125,8 @@ export function countDirty(db: Connection): number {
 }
 
 /**
- * After so much text, or so many milliseconds, the rest is left to the next transaction: it would hold up a frame of the
- * window. A page of orders takes some 4 ms, but several times that where nothing is warm yet; to commit it takes half as long again.
+ * The most text, in characters, and the most time of one transaction: a longer one would delay a frame of the window. A page of
+ * orders takes some 4 ms, several times that right after the start, and its commit half as long again.
  */
 const mostText = 192 * 1024;
 const mostMs = 6;
@@ -146,7 +151,7 @@ function firstDirty(db: Connection, given: ReadonlySet<number>, limit: number): 
   return [...new Set([...noted, ...given])].toSorted((a, b) => a - b).slice(0, limit);
 }
 
-/** Answers the keys that are paid for: the first ones. */
+/** Flushes the first of these orders, until the transaction is long enough. Answers their keys. */
 function flushSome(db: Connection, keys: readonly number[], flusher: Flusher): readonly number[] {
   const { remembered, givenByCreates } = db.part(DirtyOrders);
   const flushed: number[] = [];
@@ -170,7 +175,7 @@ function lengthOf({ search, lines }: Derived): number {
   return search.products.length + search.observations.length + lines.lines.length;
 }
 
-/** Orders that share a transaction: their words cost less together, and hold up a frame of the window no more than it bears. */
+/** How many orders share a transaction: together their index rows cost less, and the window is not delayed. */
 export const atOnce = 100;
 
 function dropDirty(db: Connection, key: number): void {

@@ -4,8 +4,8 @@ import { changeOne, selectOne } from '../engine/statement.ts';
 import { jsonOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
 
 /**
- * By the field's name in the write body, what the service holds instead: null for nothing, or the beginning of the text. `items` stands
- * for missing lines, `items.<server id>.description` for the text of one line.
+ * By the field's name in the write body, what the service holds instead: null for nothing, or the beginning of the text. `items`
+ * stands for missing lines, `items.<server id>.description` for the text of one line.
  */
 export type LeftOutFields = Record<string, string | null>;
 

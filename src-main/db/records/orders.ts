@@ -138,8 +138,8 @@ export function insertOrderRow(db: Connection, { localId, columns, derive, estim
 }
 
 /**
- * Writes the row of a known order as the rep sees it now; its key moves with its date. Only what differs is written: SQLite
- * takes a column's entry out of its indexes and puts it back, also where it stays the same.
+ * Writes the row of a cached order as the rep sees it now. Its key changes with its date. Only columns that differ are written,
+ * because SQLite renews the index entries of every column that a statement names.
  */
 export function updateOrderRow(db: Connection, known: StoredOrder, { summary, estimate, hidden }: OrderRowWrite): void {
   const keepsKey = secondOf(known.date) === secondOf(summary.date);
@@ -158,7 +158,7 @@ export function updateOrderRow(db: Connection, known: StoredOrder, { summary, es
 /** Where a document comes from: an answer about this very record, or a list, by the time at which it was asked for. */
 export type DocSource = { confirmedAtMs: number } | { listAskedAtMs: number };
 
-/** Puts the service's document under the order's row. `json`: its text as it came. */
+/** Stores the service's document of an order. `json` is its text as it came. */
 export function writeOrderDoc(
   db: Connection,
   { order_key: key, doc_id: known }: Pick<StoredOrder, 'order_key' | 'doc_id'>,
@@ -253,7 +253,7 @@ export function removeOrder(db: Connection, order: Pick<StoredOrder, 'order_key'
   if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
 }
 
-/** What is known of a record that the service has not got yet. */
+/** The columns of a record that the service does not have yet. */
 export const nothingHeld = `id = NULL, gone_at_ms = NULL, confirmed_at_ms = NULL, listed_at_ms = NULL`;
 
 /** Forgets what the service held of an order that is to be recreated. */

@@ -6,8 +6,8 @@ import { renameLine } from '../../db/outbox/moved-entries.ts';
 import type { Entry } from '../queue/entry.ts';
 
 /**
- * Gives the entry's line the server id. Entries for `item-<id>`, the name that a pull gave the line, get the line's local id. Another
- * local line with this server id is gone: some services give the id of a deleted line to the next one.
+ * Gives the entry's line the server id. Entries for `item-<id>`, the name that a pull gave the line, get the line's local id.
+ * Another local line with this server id is gone: some services give the id of a deleted line to the next one.
  */
 export function adoptLine(db: Connection, { lane, recordLocalId }: Entry, id: number): void {
   const orderLocalId = recordOfLane(lane);

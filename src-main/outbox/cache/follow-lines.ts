@@ -74,7 +74,10 @@ export function keepsAnId(
   return knownItemsOf(order).some(({ id }) => id === ownId || names.has(id));
 }
 
-/** Notes the server id of a line, so that its local id stays. Null if nobody knows which line it is now: the rep is asked before the next write to it. */
+/**
+ * Notes the server id of a line, so that its local id stays. Null if nobody knows which line it is now: the rep is asked before the
+ * next write to it.
+ */
 export function keepName(context: OutboxContext, orderLocalId: LocalId, name: LocalId, id: number | null): void {
   const { db } = context;
   if (serviceIdOfItem(db, orderLocalId, name) === id) return;

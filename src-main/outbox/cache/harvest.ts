@@ -17,8 +17,8 @@ import { mentionsOf, type MentionedAddress, type Mentions, type Reference } from
 import { isOfTheMachine } from '../../db/engine/storage-problem.ts';
 
 /**
- * Gathers the references of orders, and writes each once per `flush`, because orders share most references: a hundred orders may mention
- * a hundred different ones a thousand times.
+ * Gathers the references of orders, and writes each once per `flush`, because orders share most references: a hundred orders may
+ * mention a hundred different ones a thousand times.
  */
 export interface Harvest {
   add(orderLocalId: string, mentions: Mentions): void;

@@ -1,6 +1,6 @@
 /**
- * Notices a database that was restored from a copy of the disk or copied to another computer. The original may have sent the waiting
- * entries since, so the outcome of each create counts as unknown, and it is probed before it is sent.
+ * Notices a database that was restored from a copy of the disk or copied to another computer. The original may have sent the
+ * waiting entries since, so the outcome of each create counts as unknown, and it is probed before it is sent.
  */
 import { statSync } from 'node:fs';
 import type { Connection } from '../../db/engine/connection.ts';

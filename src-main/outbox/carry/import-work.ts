@@ -107,7 +107,10 @@ function localIdsHere({ db }: OutboxContext, work: ExportedWork): Map<string, st
   return names;
 }
 
-/** Queues an entry with a conflict about a deleted record, so that it is probed again: this machine may still have the record in its cache. */
+/**
+ * Queues an entry with a conflict about a deleted record, so that it is probed again: this machine may still have the record in its
+ * cache.
+ */
 function withoutStaleConflict(row: OutboxRow): OutboxRow {
   const conflict = JSON.parse(row.conflict ?? 'null') as Conflict | null;
   return conflict?.kind === 'deletedThere' ? { ...row, state: 'queued', conflict: null } : row;
@@ -121,8 +124,8 @@ function withUnknownOutcome(row: OutboxRow, atMs: number): OutboxRow {
 }
 
 /**
- * The entry as a conflict, which only the rep's decision about this very entry ends. A rejected entry would be sent by "try all again". An
- * entry that has a conflict keeps it.
+ * The entry as a conflict, which only the rep's decision about this very entry ends. A rejected entry would be sent by "try all
+ * again". An entry that has a conflict keeps it.
  */
 function heldForDecision(row: OutboxRow): OutboxRow {
   if (row.state === 'conflicted') return row;

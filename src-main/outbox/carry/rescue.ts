@@ -126,8 +126,8 @@ function newestReadable(directory: string): { work: WholeWork; atMs: number } | 
 }
 
 /**
- * The entry with an unknown outcome, so that it is probed before it is sent. The state of an entry that waits for the rep stays. A change
- * or deletion stays queued, because it may be sent twice without harm; a create or upload becomes `inDoubt`.
+ * The entry with an unknown outcome, so that it is probed before it is sent. The state of an entry that waits for the rep stays. A
+ * change or deletion stays queued, because it may be sent twice without harm; a create or upload becomes `inDoubt`.
  */
 export function asUnknown(row: OutboxRow, nowMs: number): OutboxRow {
   if (row.state === 'conflicted' || row.state === 'dead') return { ...row, ...unknownFacts(row) };
@@ -137,8 +137,9 @@ export function asUnknown(row: OutboxRow, nowMs: number): OutboxRow {
 }
 
 /**
- * An entry that is damaged in the file and missing from the backup, as a rejected one: it is shown to the rep and not sent by itself. It
- * may have been sent before, so it is probed if the rep sends it. Empty if the kind or the payload cannot be read: the entry is lost.
+ * An entry that is damaged in the file and missing from the backup, as a rejected one: it is shown to the rep and not sent by
+ * itself. It may have been sent before, so it is probed if the rep sends it. Empty if the kind or the payload cannot be read: the
+ * entry is lost.
  */
 function asRejected(row: OutboxRow, nowMs: number): PendingWork['entries'] {
   if (!isKnownKind(row.kind) || !isObjectText(row.payload)) return [];

@@ -1,6 +1,6 @@
 /**
- * Folds the changes that wait behind a rejected write into it. The rep made them while the write was on its way. One of them may be the
- * correction: behind the rejected write it would never be sent.
+ * Folds the changes that wait behind a rejected write into it. The rep made them while the write was on its way. One of them may be
+ * the correction: behind the rejected write it would never be sent.
  */
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import type { OutboxContext } from '../queue/context.ts';

@@ -1,4 +1,6 @@
-/** Removes the fields that an edit of an entry has changed from older edits of the same record or line that wait behind the entry. */
+/**
+ * Removes the fields that an edit of an entry has changed from older edits of the same record or line that wait behind the entry.
+ */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';
 import type { OutboxContext } from '../queue/context.ts';

@@ -46,7 +46,10 @@ function mayBeDuplicate(error: unknown): boolean {
   return [400, 409, 422].some((status) => isStatus(error, status));
 }
 
-/** The probe after a rejected write has failed. If it is rejected too, the write counts as rejected; otherwise the create is probed again. */
+/**
+ * The probe after a rejected write has failed. If it is rejected too, the write counts as rejected; otherwise the create is probed
+ * again.
+ */
 function throwRejection(error: unknown, failed: unknown): never {
   if (!(failed instanceof ApiError)) throw failed;
   throw isRejectedProbe(failed) ? error : new ProbeFailed(failed);
@@ -73,8 +76,8 @@ export async function outcomeOfOtherRecord(find: CreateOnce['find'], answered: C
 }
 
 /**
- * The probe for duplicates after an answered create has failed. The answer counts if the probe is rejected, or if the rep decided to send
- * the create again, because that decision would send it once more. Otherwise the create is probed again later.
+ * The probe for duplicates after an answered create has failed. The answer counts if the probe is rejected, or if the rep decided
+ * to send the create again, because that decision would send it once more. Otherwise the create is probed again later.
  */
 function acceptAnswer(facts: Facts, error: unknown): null {
   if (!(error instanceof ApiError)) throw error;

@@ -15,9 +15,9 @@ export interface Change<T extends object> {
 }
 
 /**
- * The record after the change. If the answer lacks a field that was there, or still holds the old value of a changed one, the record
- * is read once more, because the answer may have been made too early. Rejects with ApiError `notKept` if that shows no change either
- * and the answer to the change does not contradict it.
+ * The record after the change. If the answer lacks a field that was there, or still holds the old value of a changed one, the
+ * record is read once more, because the answer may have been made too early. Rejects with ApiError `notKept` if that shows no
+ * change either and the answer to the change does not contradict it.
  */
 export async function keptAfter<T extends object>(answered: T, change: Change<T>): Promise<T> {
   if (isWhole(answered, change) && isKept(answered, change)) return answered;

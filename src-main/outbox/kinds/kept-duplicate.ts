@@ -1,4 +1,7 @@
-/** The deletion of a duplicate: the rep has decided which of two records to keep, and the other one is deleted as long as that one exists. */
+/**
+ * The deletion of a duplicate: the rep has decided which of two records to keep, and the other one is deleted as long as that one
+ * exists.
+ */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
 import { isDeletedByRep } from '../../db/outbox/rows.ts';
@@ -16,8 +19,8 @@ export interface Duplicates {
 }
 
 /**
- * Settles the deletion without sending it if others have deleted the record that the rep keeps: none would be left. Null if it is to be
- * sent, also if the rep has deleted the kept record himself: then neither is wanted.
+ * Settles the deletion without sending it if others have deleted the record that the rep keeps: none would be left. Null if it is
+ * to be sent, also if the rep has deleted the kept record himself: then neither is wanted.
  */
 export async function settleIfKeptIsGone(
   { db }: OperationContext,

@@ -137,8 +137,8 @@ function findOwnLine(
 }
 
 /**
- * Asks the rep about new lines that may be ours with somebody's changes: lines of the same product or of an unknown one, and lines without
- * a readable id. Null if there are none.
+ * Asks the rep about new lines that may be ours with somebody's changes: lines of the same product or of an unknown one, and lines
+ * without a readable id. Null if there are none.
  */
 function askWhichIsOurs(context: OperationContext, entry: ItemCreateEntry, after: Order): Outcome | null {
   const { item: line } = entry.payload;
@@ -151,8 +151,8 @@ function askWhichIsOurs(context: OperationContext, entry: ItemCreateEntry, after
 }
 
 /**
- * The new lines that are equal to ours. If none is, and no earlier attempt may have landed, all new lines: the service has changed ours, and
- * the newest is taken for it.
+ * The new lines that are equal to ours. If none is, and no earlier attempt may have landed, all new lines: the service has changed
+ * ours, and the newest is taken for it.
  */
 function newItems(context: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
   const added = addedItems(context, entry, order);

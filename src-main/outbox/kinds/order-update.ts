@@ -77,8 +77,8 @@ export const orderUpdate: Operation<'order.update'> = {
 };
 
 /**
- * The interface does not show whether a PATCH merges or replaces `custom_fields` (2.5). Sending the whole map is right in both cases,
- * except for removed fields (see `removedButHeld`).
+ * The interface does not show whether a PATCH merges or replaces `custom_fields` (2.5). Sending the whole map is right in both
+ * cases, except for removed fields (see `removedButHeld`).
  */
 function bodyOf(send: Values, mine: Values, held: Order): Values {
   const body = Object.fromEntries(Object.entries(send).filter(([field]) => customKeyOf(field) === null));

@@ -1,6 +1,6 @@
 /**
- * Renames lines that others have deleted, before a line is added. A service that numbers lines by position gives the new line the id of
- * a deleted one, and the rep's entries for `item-<that id>` would change the new line.
+ * Renames lines that others have deleted, before a line is added. A service that numbers lines by position gives the new line the
+ * id of a deleted one, and the rep's entries for `item-<that id>` would change the new line.
  */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -17,8 +17,8 @@ import { includesLines } from '../../records/missing-members.ts';
 import { cacheHeldOrder } from './held-order.ts';
 
 /**
- * Gives each line that `held` does not hold another local id in the entries, and removes it from the cached order. Answers the server
- * ids of all lines that are gone.
+ * Gives each line that `held` does not hold another local id in the entries, and removes it from the cached order. Answers the
+ * server ids of all lines that are gone.
  */
 export function renameGoneLines(context: OperationContext, lane: string, held: Order): number[] {
   if (!includesLines(held)) return [];

@@ -1,6 +1,6 @@
 /**
- * A change of unknown outcome that the rep has discarded or edited since may have landed. Then the record holds its values, and they
- * must not count as somebody else's edit.
+ * A change of unknown outcome that the rep has discarded or edited since may have landed. Then the record holds its values, and
+ * they must not count as somebody else's edit.
  */
 import type { Connection } from '../../db/engine/connection.ts';
 import { isOrderLane } from '../../db/outbox/lanes.ts';
@@ -15,8 +15,8 @@ import { unknownOutcomeMs } from '../queue/timing.ts';
 import { differingFields, isKeptAs, sameValue, type Values } from '../../records/values.ts';
 
 /**
- * The entry's base, with the service's value in each field that such a change has set. `theirs` holds the service's values under the
- * names of the base.
+ * The entry's base, with the service's value in each field that such a change has set. `theirs` holds the service's values under
+ * the names of the base.
  */
 export function baseOf({ db }: OutboxContext, entry: Entry, theirs: Values): Values {
   const { base } = entry;

@@ -13,7 +13,10 @@ import { knownItemsOf, type KnownItem } from '../cache/match-lines.ts';
 import { sameValue, type Values } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';
 
-/** The candidates are the lines that are no line of the rep's, those of the same product first. Null if there are none: the line is gone. */
+/**
+ * The candidates are the lines that are no line of the rep's, those of the same product first. Null if there are none: the line is
+ * gone.
+ */
 export function askWhichLine(
   context: OperationContext,
   entry: EntryOf<'item.update'> | EntryOf<'item.delete'>,

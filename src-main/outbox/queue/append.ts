@@ -60,8 +60,8 @@ function queueEdited(
 
 /**
  * Queues the rejected create of a record again if an edit of the record could not be folded into it, because an earlier attempt may
- * have landed. The edit waits behind the create. If the probe finds the record, the edit becomes an update of it; otherwise it is folded
- * into the create (`foldLaterIntoAbsent`).
+ * have landed. The edit waits behind the create. If the probe finds the record, the edit becomes an update of it; otherwise it is
+ * folded into the create (`foldLaterIntoAbsent`).
  */
 export function requeueRejectedCreate(context: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
   const create = pending.find(({ kind, recordLocalId }) => kind.endsWith('.create') && recordLocalId === localId);
@@ -69,8 +69,8 @@ export function requeueRejectedCreate(context: OutboxContext, pending: readonly 
 }
 
 /**
- * Withdraws the entries of a record that the rep deletes, if they have had no effect. `wasNeverCreated`: the record was never
- * on the service, so none of its entries has had an effect, imported ones included. A create counts as discarded, because all that was
+ * Withdraws the entries of a record that the rep deletes, if they have had no effect. `wasNeverCreated`: the record was never on
+ * the service, so none of its entries has had an effect, imported ones included. A create counts as discarded, because all that was
  * typed into the record is in it. Answers the ids of the withdrawn entries.
  */
 export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], wasNeverCreated: boolean): EntryId[] {

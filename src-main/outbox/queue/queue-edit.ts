@@ -1,4 +1,6 @@
-/** Queues an edit of a record: folded into the entry that waits for the record, or as a new one. Within the command's transaction. */
+/**
+ * Queues an edit of a record: folded into the entry that waits for the record, or as a new one. Within the command's transaction.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { fieldGroups } from '../../records/merge.ts';
@@ -77,9 +79,9 @@ function foldedBase(before: Values | null, changed: object, now: Values | null):
 }
 
 /**
- * Removes the fields of a newer edit from older edits that are sent after it, which would undo it. An entry without fields is folded.
- * Such edits wait behind the entry that the newer edit is folded into: they were made while that entry was on its way, or they wait for
- * an address which the newer edit takes off the order.
+ * Removes the fields of a newer edit from older edits that are sent after it, which would undo it. An entry without fields is
+ * folded. Such edits wait behind the entry that the newer edit is folded into: they were made while that entry was on its way, or
+ * they wait for an address which the newer edit takes off the order.
  */
 export function supersede({ db, clock }: OutboxContext, later: readonly Entry[], changes: object): void {
   for (const entry of later) {

@@ -23,8 +23,8 @@ export function claim(context: SettleContext, id: EntryId): Promise<Entry | null
 }
 
 /**
- * Claims an entry of unknown outcome for the write itself. The state `sending` is durable before the request leaves, so that a crash
- * during the request is noticed (see `recover.ts`). Null as for `claim`.
+ * Claims an entry of unknown outcome for the write itself. The state `sending` is durable before the request leaves, so that a
+ * crash during the request is noticed (see `recover.ts`). Null as for `claim`.
  */
 export function claimForWrite(context: SettleContext, entry: Entry): Promise<Entry | null> {
   return commitTogether(context.db, () => {
@@ -62,7 +62,9 @@ export function unlessDiscarded<T>(context: SettleContext, entry: Entry, work: (
   });
 }
 
-/** Whether the entry has moved to another lane since it was claimed: its record turned out to be the same as another local record. */
+/**
+ * Whether the entry has moved to another lane since it was claimed: its record turned out to be the same as another local record.
+ */
 export function isUnderOldName({ db }: SettleContext, entry: Entry): boolean {
   return hasLeftLane(db, entry);
 }

@@ -104,8 +104,8 @@ class Pass {
   }
 
   /**
-   * While answers are quick, up to twice as many new orders are claimed as may ask at once, so that the next request is ready when an
-   * answer comes. Otherwise no more are claimed, because the rep cannot edit a claimed order.
+   * While answers are quick, up to twice as many new orders are claimed as may ask at once, so that the next request is ready when
+   * an answer comes. Otherwise no more are claimed, because the rep cannot edit a claimed order.
    */
   private mayClaim({ kind }: Due): boolean {
     const { concurrency } = this.context;

@@ -1,4 +1,6 @@
-/** What is stored when a probe does not find a write of unknown outcome and the write is not sent again now. Within a transaction. */
+/**
+ * What is stored when a probe does not find a write of unknown outcome and the write is not sent again now. Within a transaction.
+ */
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import { canBeProbed } from '../kinds/all.ts';

@@ -140,7 +140,9 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
 /** After this many attempts, some minutes, an unusable answer counts as a rejection. */
 const mostAttempts = 8;
 
-/** The status if the probe stays rejected. The rep may retry a repeatable write; of a create the rep has to say whether it is there. */
+/**
+ * The status if the probe stays rejected. The rep may retry a repeatable write; of a create the rep has to say whether it is there.
+ */
 function toDecide(entry: Entry, rejection: ServiceFailure): EntryStatus {
   if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: rejection };
   return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], rejection } };

@@ -47,8 +47,8 @@ export async function concernsThisAlone(context: Asking, { failure }: ApiError):
 }
 
 /**
- * The failure of a write. A failure with status 200 is the service's only if it answers other requests: a network that wants a sign-in
- * answers everything like that.
+ * The failure of a write. A failure with status 200 is the service's only if it answers other requests: a network that wants a
+ * sign-in answers everything like that.
  */
 export async function explainFailure(context: Asking, { failure }: ApiError): Promise<ApiFailure> {
   if (failure.kind !== 'status' || failure.status !== 200 || (await answersOthers(context))) return failure;

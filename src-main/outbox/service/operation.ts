@@ -20,9 +20,9 @@ export interface OperationContext extends OutboxContext {
 }
 
 /**
- * The write has had its effect. `apply` updates the cache in the transaction that settles the entry. `ownChange`
- * answers what our write has changed in the record, so that later entries of the lane do not take that for somebody else's edit; null
- * if no later entry needs it.
+ * The write has had its effect. `apply` updates the cache in the transaction that settles the entry. `ownChange` answers what our
+ * write has changed in the record, so that later entries of the lane do not take that for somebody else's edit; null if no later
+ * entry needs it.
  */
 export interface Settled {
   kind: 'settled';
@@ -60,7 +60,9 @@ export type Outcome =
   /** Something that the entry needs is gone for good: a record that another entry was to create, or (`photoLost`) a file. */
   | { kind: 'dependencyLost'; note?: 'photoLost' };
 
-/** The result of a probe, which only reads: an outcome, or the write that is still to be made. `before` must be durable before that. */
+/**
+ * The result of a probe, which only reads: an outcome, or the write that is still to be made. `before` must be durable before that.
+ */
 export type Probe = Outcome | { kind: 'write'; before?: Partial<Facts>; write(): Promise<Outcome> };
 
 export interface Operation<K extends EntryKind> {
@@ -88,8 +90,8 @@ export async function orNullWhenGone<T>(call: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Returns the answer to a write; null if the service answers with 404 or 410 and `isThere` says that the record is gone. If the record
- * is there, the answer was about something else, such as an unknown product, and the call rejects.
+ * Returns the answer to a write; null if the service answers with 404 or 410 and `isThere` says that the record is gone. If the
+ * record is there, the answer was about something else, such as an unknown product, and the call rejects.
  */
 export async function orNullWhenDeleted<T>(write: Promise<T>, isThere: () => Promise<boolean>): Promise<T | null> {
   try {
@@ -119,7 +121,10 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === status;
 }
 
-/** Throws `ApiError` for a deletion that the service answered with `success: false` (interface, 2.1): it is rejected, whatever its status. */
+/**
+ * Throws `ApiError` for a deletion that the service answered with `success: false` (interface, 2.1): it is rejected, whatever its
+ * status.
+ */
 export function rejectFailedDelete(result: DeleteResult | null): void {
   if (!result || result.success) return;
   throw new ApiError({ kind: 'status', status: 200, retryAfterMs: null, message: result.message ?? '' });

@@ -27,8 +27,8 @@ export interface Found {
 
 /**
  * Searches by our `fk_id` first. An `fk_id` that the rep typed may belong to another order as well, so the contents of the order
- * decide too. If the service did not keep the `fk_id`, orders are compared by customer, date and lines. An order of the same second is
- * certain. The rep decides about an order of the same day (a service may cut the time off), about one that carries an `fk_id` of
+ * decide too. If the service did not keep the `fk_id`, orders are compared by customer, date and lines. An order of the same second
+ * is certain. The rep decides about an order of the same day (a service may cut the time off), about one that carries an `fk_id` of
  * another system, and about one of the same second with other lines, because others may have changed them since.
  */
 export async function probeOrder(context: OperationContext, localId: string, sent: OrderCreate): Promise<Found> {

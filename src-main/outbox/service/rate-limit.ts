@@ -1,4 +1,6 @@
-/** The rate limit of the service: it may ask every client to wait. Until then no request is sent, whichever request was answered so. */
+/**
+ * The rate limit of the service: it may ask every client to wait. Until then no request is sent, whichever request was answered so.
+ */
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { Client } from '../../api/wire/client.ts';
 import { transact } from '../../db/engine/statement.ts';
