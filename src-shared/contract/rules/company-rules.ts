@@ -1,0 +1,123 @@
+/**
+ * `satchel-rules.json`: what the company asks of every order, written once by the office. A message of the schema is a code of
+ * `RulesFault`. Amounts are in the currency of the service; a percentage goes from 0 to 100.
+ */
+import * as v from 'valibot';
+import { defaultReferences, hideableFields, ruleLineFields, ruleOrderFields } from './rule-fields.ts';
+
+const text = (most: number) =>
+  v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'empty'), v.maxLength(most, 'tooLong'));
+
+const oneOf = <const T extends readonly string[]>(names: T) => v.picklist(names, 'mustBeOneOf');
+
+/** A list would pass for an object without members. */
+const members = <T extends v.ObjectEntries>(entries: T) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value), 'mustBeAnObject'),
+    v.strictObject(entries),
+  );
+
+/** `identify` tells two entries of a list apart. */
+const listOf = <T extends v.GenericSchema>(entry: T, identify: (value: v.InferOutput<T>) => unknown) =>
+  v.pipe(
+    v.array(entry, 'mustBeAList'),
+    v.maxLength(20_000, 'tooLong'),
+    v.checkItems((value, at, all) => all.findIndex((other) => identify(other) === identify(value)) === at, 'twice'),
+  );
+
+const list = <T extends v.GenericSchema>(entry: T, identify: (value: v.InferOutput<T>) => unknown) =>
+  v.optional(listOf(entry, identify), []);
+
+const number = (from: number, to: number) =>
+  v.pipe(v.number('mustBeANumber'), v.minValue(from, 'outOfRange'), v.maxValue(to, 'outOfRange'));
+
+const id = v.pipe(number(1, Number.MAX_SAFE_INTEGER), v.integer('outOfRange'));
+
+const amount = number(0.01, 1e12);
+
+/** `warn` asks the rep once before a save; `stop` lets no such order be saved. */
+const level = oneOf(['warn', 'stop']);
+
+const CustomFieldRule = v.pipe(
+  members({
+    name: text(100),
+    kind: oneOf(['text', 'number', 'date', 'choice']),
+    choices: v.optional(listOf(text(200), (choice) => choice)),
+    required: v.optional(v.boolean('mustBeTrueOrFalse'), false),
+    /** Of `required`, and of a value that is no number, no day or no choice. */
+    level,
+  }),
+  v.forward(
+    v.check(({ kind, choices }) => kind !== 'choice' || (choices ?? []).length > 0, 'choicesMissing'),
+    ['choices'],
+  ),
+  v.forward(
+    v.check(({ kind, choices }) => kind === 'choice' || choices === undefined, 'choicesOfOtherKind'),
+    ['choices'],
+  ),
+);
+export type CustomFieldRule = v.InferOutput<typeof CustomFieldRule>;
+
+const InBothLanguages = members({ pt: text(60), en: text(60) });
+
+/** One text, or one for each language. */
+const label = v.lazy((value) => (typeof value === 'object' ? InBothLanguages : text(60)));
+
+const optionalOf = <const N extends string, T extends v.GenericSchema>(names: readonly N[], schema: T) =>
+  Object.fromEntries(names.map((name) => [name, v.optional(schema)])) as Record<N, v.OptionalSchema<T, undefined>>;
+
+export const CompanyRules = v.pipe(
+  members({
+    /** For the editor in which the file is written. */
+    $schema: v.optional(v.string('mustBeText')),
+    version: v.literal(1, 'otherVersion'),
+    /** Whose rules they are, as the rep reads it. */
+    company: v.optional(text(200)),
+    required: v.optional(
+      members({
+        order: list(members({ field: oneOf(ruleOrderFields), level }), ({ field }) => field),
+        line: list(members({ field: oneOf(ruleLineFields), level }), ({ field }) => field),
+      }),
+      {},
+    ),
+    discount: v.optional(members({ max_percent: number(0, 100), level })),
+    /** What the price list says of a product, which is asked about without a rule. */
+    price_list: v.optional(
+      members({
+        minimum_price: v.optional(members({ level })),
+        multiple: v.optional(members({ level })),
+      }),
+      {},
+    ),
+    /** Of all lines less their discounts, without freight and taxes. The customer's goes before the branch's, and that before the general one. */
+    minimum_total: v.optional(
+      members({
+        general: v.optional(members({ value: amount, level })),
+        by_branch: list(members({ id, value: amount, level }), (rule) => rule.id),
+        by_customer: list(members({ code: text(100), value: amount, level }), ({ code }) => code),
+      }),
+      {},
+    ),
+    custom_fields: list(CustomFieldRule, ({ name }) => name),
+    defaults: v.optional(
+      members({
+        ...optionalOf(defaultReferences, id),
+        freight_value: v.optional(number(0, 1e12)),
+        observations: v.optional(text(2_000)),
+      }),
+      {},
+    ),
+    labels: v.optional(members(optionalOf(ruleOrderFields, label)), {}),
+    hidden: list(oneOf(hideableFields), (field) => field),
+  }),
+  v.forward(
+    v.check(({ required, hidden }) => !required.order.some(({ field }) => isOneOf(hidden, field)), 'requiredAndHidden'),
+    ['hidden'],
+  ),
+);
+export type CompanyRules = v.InferOutput<typeof CompanyRules>;
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}
