@@ -74,6 +74,8 @@ const entries = {
       v.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, 'mustBeOneOf'),
     ),
   ),
+  /** The text of the company's rules file, as it was read and found good; null for none. */
+  companyRules: v.nullable(v.pipe(v.string('mustBeText'), v.maxLength(mebibyte, 'outOfRange'))),
 };
 
 export const Settings = v.strictObject(entries);
@@ -105,6 +107,7 @@ export const defaultSettings: Settings = {
   companyName: '',
   companyDetails: '',
   companyLogo: null,
+  companyRules: null,
 };
 
 function withoutUndefined(changes: { [K in SettingName]?: Settings[K] | undefined }): Partial<Settings> {

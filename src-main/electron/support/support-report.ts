@@ -50,12 +50,14 @@ function describeSession(session: Session): object {
 }
 
 /** Whose letterhead it is says nothing about a fault: only whether there is one. */
-function impersonal({ companyName, companyDetails, companyLogo, myUserId, savedViews, ...settings }: Settings): object {
+function impersonal(all: Settings): object {
+  const { companyName, companyDetails, companyLogo, companyRules, myUserId, savedViews, ...settings } = all;
   const has = { companyName: companyName !== '', companyDetails: companyDetails !== '' };
   return {
     ...settings,
     ...has,
     companyLogo: companyLogo !== null,
+    companyRules: companyRules !== null,
     myUserId: myUserId !== null,
     savedViews: savedViews.length,
   };

@@ -38,6 +38,7 @@ const amount = number(0.01, 1e12);
 
 /** `warn` asks the rep once before a save; `stop` lets no such order be saved. */
 const level = oneOf(['warn', 'stop']);
+export type RuleLevel = v.InferOutput<typeof level>;
 
 const CustomFieldRule = v.pipe(
   members({

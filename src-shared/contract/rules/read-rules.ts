@@ -6,6 +6,8 @@ export const rulesMaxBytes = 2 ** 20;
 
 export type RulesFaultCode =
   | 'tooLarge'
+  /** No text in UTF-8, or gone: whoever reads the file says so. */
+  | 'unreadable'
   | 'notJson'
   | 'otherVersion'
   | 'unknownMember'
@@ -52,7 +54,7 @@ function parse(text: string): unknown {
   }
 }
 
-function broken(code: RulesFaultCode, path = ''): RulesReading {
+export function broken(code: RulesFaultCode, path = ''): RulesReading & { ok: false } {
   return { ok: false, faults: [{ path, code, allowed: [] }] };
 }
 

@@ -49,7 +49,10 @@ beforeEach(async () => {
     ports: { fetch, log, threads: false },
   });
   await workspace.command('settings.change', {
-    changes: { companyName: 'Vendas do Norte', companyDetails: 'norte@example.com' },
+    changes: {
+      ...{ companyName: 'Vendas do Norte', companyDetails: 'norte@example.com' },
+      companyRules: '{ "version": 1, "company": "Vendas do Norte" }',
+    },
   });
   await workspace.command('address.create', {
     customerFkId: 'AURORA-77',
