@@ -19,7 +19,8 @@ export type SlipKind =
   | 'farTax'
   | 'sameProduct'
   | 'sameOrder'
-  | RuleKind;
+  | RuleKind
+  | CompanyKind;
 
 /** What the price list says, and an order is against. */
 const rules = ['offMultiple', 'belowMinimum', 'beyondStock', 'belowMinimumPrice', 'listOver'] as const;
@@ -27,6 +28,21 @@ export type RuleKind = (typeof rules)[number];
 
 export function isRule(kind: SlipKind): kind is RuleKind {
   return rules.some((rule) => rule === kind);
+}
+
+/** What the company's rules say, and an order is against. */
+const companyKinds = [
+  'companyRequired',
+  'companyDiscount',
+  'companyTotal',
+  'companyNumber',
+  'companyDate',
+  'companyChoice',
+] as const;
+export type CompanyKind = (typeof companyKinds)[number];
+
+export function isOfCompany(kind: SlipKind): kind is CompanyKind {
+  return companyKinds.some((name) => name === kind);
 }
 
 /** What is wrong with one field. Those with plain codes carry no more than their code. */
@@ -45,12 +61,17 @@ export type FieldProblem =
         | 'customKeyTwice';
     }
   | { code: 'numberInWords'; text: string }
-  /** A question rather than a mistake. `usual`: from the smallest figure to the largest; null if it is not said. */
+  /** A question rather than a mistake, but for what `stops`. `usual`: from the smallest figure to the largest; null if it is not said. */
   | {
       code: 'slip';
       kind: SlipKind;
       usual: { from: number; to: number } | null;
       same?: SameOrder | undefined;
       terms?: SaleTerms | undefined;
+      /** No order is saved with it. */
+      stops?: boolean | undefined;
+      /** The most or the least that the company allows, and what the order comes to. */
+      bound?: number | undefined;
+      goods?: number | undefined;
     }
   | NumberProblem;

@@ -4,7 +4,7 @@ import { splitParts } from '../../../i18n/date-parts.ts';
 import { isBlankLine } from '../line/line-draft.ts';
 import { typedNumber } from '../line/line-figures.ts';
 import { slipFacts } from './slip-facts.ts';
-import type { Slip, TypedOrder } from './slips.ts';
+import type { Slip, TypedOrder } from './slip.ts';
 
 /** One slip at the customer, or none. `today` is a day as text. */
 export async function findSecondEntry({ draft, base, locale }: TypedOrder, today: string): Promise<Slip[]> {

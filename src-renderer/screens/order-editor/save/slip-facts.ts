@@ -12,10 +12,12 @@ import type { HeaderField } from '../terms/sections.ts';
 
 export interface Question {
   kind: SlipKind;
-  /** A header field, `items`, or `<line key>.<field>`. */
+  /** A header field, `items`, `custom_fields.<name>`, or `<line key>.<field>`. */
   place: string;
   /** The order that this one may be a second entry of. */
   same?: SameOrder | undefined;
+  /** The most or the least that the company's rule allows. */
+  bound?: number | undefined;
 }
 
 /** What is known beside the order when a question is asked. `usual`: by the product's id as text. */
@@ -25,16 +27,20 @@ export interface Known {
 }
 
 /** Equal texts are equal facts. A discount goes by its percentage, as its amount follows the quantity. */
-export function slipFacts({ kind, place, same }: Question, draft: OrderDraft, { usual, locale }: Known): string {
+export function slipFacts(question: Question, draft: OrderDraft, { usual, locale }: Known): string {
+  const { kind, place, same, bound } = question;
+  const [, custom] = /^custom_fields\.(.*)$/s.exec(place) ?? [];
+  if (custom !== undefined) return JSON.stringify(draft.customFields.filter(({ key }) => key === custom));
   const dot = place.lastIndexOf('.');
-  if (dot < 0) return JSON.stringify([...headFacts(kind, place, draft, locale), same?.localId]);
+  if (dot < 0) return JSON.stringify([...headFacts(kind, place, draft, locale), same?.localId, bound]);
   const line = draft.lines.find(({ key }) => key === place.slice(0, dot));
   const field = place.slice(dot + 1) as ItemWriteField;
   const { id_item: product = '' } = line?.values ?? {};
-  return JSON.stringify([product, line && lineFacts(kind, field, line, usual.get(product), locale)]);
+  return JSON.stringify([product, line && lineFacts(kind, field, line, usual.get(product), locale), bound]);
 }
 
 function headFacts(kind: SlipKind, place: string, { values, lines }: OrderDraft, locale: NumberLocale): unknown[] {
+  if (kind === 'companyTotal') return [goodsOf(lines, locale)];
   if (place === 'items') return [lines.every(({ product }) => product === '')];
   const text = values[place as HeaderField];
   if (kind === 'pastDelivery') return [text, values.date];

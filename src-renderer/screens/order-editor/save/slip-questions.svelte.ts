@@ -3,11 +3,13 @@ import { query } from '../../../bridge.ts';
 import type { FieldProblem } from '../../../i18n/field-problem.ts';
 import { defaultSettings } from '../../../../src-shared/contract/settings.ts';
 import { today } from '../../../state/clock.svelte.ts';
+import { companyRules } from '../../../state/company-rules.svelte.ts';
 import { settings } from '../../../state/settings.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import type { Problems } from '../draft/problems.ts';
 import { askByProduct, productsOf } from '../terms/by-product.ts';
-import { forbidsSaving, isAsked, slips, type Slip, type TypedOrder, type Usual } from './slips.ts';
+import { forbidsSaving, isAsked, type Slip, type TypedOrder } from './slip.ts';
+import { slips, type Usual } from './slips.ts';
 import { findSecondEntry } from './second-entry.ts';
 import { slipFacts } from './slip-facts.ts';
 
@@ -53,8 +55,10 @@ export class SlipQuestions {
 
   async #find(): Promise<Slip[]> {
     const order = this.#order();
-    const { slipQuantityTimes, slipPricePercent, slipDiscountPoints } = settings() ?? defaultSettings;
-    const bounds = { slipQuantityTimes, slipPricePercent, slipDiscountPoints, today: today() };
+    const { slipQuantityTimes, slipPricePercent, slipDiscountPoints, makesFkIds } = settings() ?? defaultSettings;
+    const rules = companyRules();
+    const company = rules && { rules, makesFkIds };
+    const bounds = { slipQuantityTimes, slipPricePercent, slipDiscountPoints, today: today(), company };
     const [usual, second] = await Promise.all([readUsual(order), findSecondEntry(order, bounds.today)]);
     this.#usual = usual;
     return [...second, ...slips(order, usual, bounds)];
@@ -66,8 +70,8 @@ export class SlipQuestions {
   }
 }
 
-function problemOf({ kind, usual, same, terms }: Slip): FieldProblem {
-  return { code: 'slip', kind, usual, same, terms };
+export function problemOf({ kind, usual, same, terms, stops, bound, goods }: Slip): FieldProblem & { code: 'slip' } {
+  return { code: 'slip', kind, usual, same, terms, stops, bound, goods };
 }
 
 function readUsual({ draft, customerId }: Asked): Promise<Usual> {

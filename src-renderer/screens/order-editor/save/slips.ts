@@ -14,43 +14,19 @@ import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from '../draft/draft.ts';
 import { lineName } from '../draft/is-changed.ts';
 import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } from '../line/line-draft.ts';
-import { isPriceOutOfDate, quantityBreach } from '../line/sale-terms.ts';
+import { isMultiple, isPriceOutOfDate, quantityBreach } from '../line/sale-terms.ts';
 import { figuresOf, typedNumber } from '../line/line-figures.ts';
 import { lineTaxes, type HeaderField } from '../terms/sections.ts';
-import { goodsOf, netOfOne, slipFacts, type Question } from './slip-facts.ts';
-
-export interface Slip extends Question {
-  /** What the question is about, by `slipFacts`: it is asked once until this changes. */
-  facts: string;
-  /** What this customer usually has there; null if the customer has no such line, as others' figures stay unsaid. */
-  usual: { from: number; to: number } | null;
-  /** The price list's rule that the figure is against. */
-  terms?: SaleTerms | undefined;
-}
-
-type Found = Omit<Slip, 'facts'>;
-
-/** Whether the rep was asked just this before. */
-export function isAsked(asked: readonly Slip[], { kind, place, facts }: Slip): boolean {
-  return asked.some((slip) => slip.kind === kind && slip.place === place && slip.facts === facts);
-}
-
-/** An order without items is not saved at all. */
-export function forbidsSaving({ kind }: Slip): boolean {
-  return kind === 'noItems';
-}
-
-export interface TypedOrder {
-  draft: OrderDraft;
-  /** The order as it is saved; null for a new one. */
-  base: OrderDraft | null;
-  locale: NumberLocale;
-}
+import { ruleSlips, type Company } from './rule-slips.ts';
+import type { Found, Slip, TypedOrder } from './slip.ts';
+import { goodsOf, netOfOne, slipFacts } from './slip-facts.ts';
 
 /** From where on a figure is far from the usual one. */
 export interface SlipBounds extends Pick<Settings, 'slipQuantityTimes' | 'slipPricePercent' | 'slipDiscountPoints'> {
   /** As `yyyy-mm-dd`. */
   today: string;
+  /** Null where the company has no rules. */
+  company?: Company | null;
 }
 
 /** An order is dated near the day on which it is entered. */
@@ -83,7 +59,11 @@ export function slips({ draft, base, locale }: TypedOrder, usual: Usual, bounds:
       return isRepeated && line.localId === null ? [sameProduct(line), ...ofLine] : ofLine;
     }),
   ];
-  return found.map((slip) => ({ ...slip, facts: slipFacts(slip, draft, { usual, locale }) }));
+  const ofCompany = bounds.company ? ruleSlips({ draft, base, locale }, bounds.company) : [];
+  const taken = new Set(ofCompany.map(({ place }) => place));
+  // A field has one question, and a rule goes before a doubt.
+  const all = [...found.filter(({ kind, place }) => kind === 'noItems' || !taken.has(place)), ...ofCompany];
+  return all.map((slip) => ({ ...slip, facts: slipFacts(slip, draft, { usual, locale }) }));
 }
 
 function sameProduct({ key }: LineDraft): Found {
@@ -139,16 +119,19 @@ function slipsOfLine(
   const found = new Map<ItemWriteField, Found>();
 
   function ask(kind: SlipKind, field: ItemWriteField, range: Slip['usual'] = null): void {
-    if (!isChanged(field) || found.has(field)) return;
+    const stops = isStopped(kind, bounds.company);
+    if (!isChanged(field) || (found.has(field) && !stops)) return;
     const place = `${line.key}.${field}`;
     const rule = isRule(kind) ? (line.terms ?? undefined) : undefined;
-    found.set(field, { kind, place, usual: usual?.ofThisCustomer ? range : null, terms: rule });
+    found.set(field, { kind, place, usual: usual?.ofThisCustomer ? range : null, terms: rule, stops });
   }
 
   function askAboutRules(terms: SaleTerms): void {
     const quantity = read('quantity') ?? 0;
     const breach = quantityBreach(terms, quantity);
     if (breach !== null) ask(breach, 'quantity');
+    const isOff = quantity > 0 && terms.multiple !== null && !isMultiple(quantity, terms.multiple);
+    if (isOff && isStopped('offMultiple', bounds.company)) ask('offMultiple', 'quantity');
     const { minimumPrice } = terms;
     const isPriced = quantity > 0 && minimumPrice !== null && price !== null;
     if (isPriced && netOfOne(line, locale) < minimumPrice - halfACent)
@@ -196,6 +179,13 @@ function slipsOfLine(
   }
   askAboutTaxes();
   return [...found.values()];
+}
+
+/** Whether the company lets no order be saved against this rule of the price list. */
+function isStopped(kind: SlipKind, company: Company | null | undefined): boolean | undefined {
+  const list = company?.rules.price_list;
+  const rule = kind === 'offMultiple' ? list?.multiple : kind === 'belowMinimumPrice' ? list?.minimum_price : undefined;
+  return rule?.level === 'stop' || undefined;
 }
 
 /** Above `above` times the largest usual one, or below `below` times the smallest. A return is as large as a sale. */

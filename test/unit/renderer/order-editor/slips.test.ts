@@ -4,12 +4,8 @@ import type { UsualFigures } from '../../../../src-shared/contract/orders/prices
 import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
 import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
-import {
-  forbidsSaving,
-  isAsked,
-  slips,
-  type SlipBounds,
-} from '../../../../src-renderer/screens/order-editor/save/slips.ts';
+import { forbidsSaving, isAsked } from '../../../../src-renderer/screens/order-editor/save/slip.ts';
+import { slips, type SlipBounds } from '../../../../src-renderer/screens/order-editor/save/slips.ts';
 import { line as lineOf, shown } from './shown-order.ts';
 
 const bounds: SlipBounds = { slipQuantityTimes: 5, slipPricePercent: 50, slipDiscountPoints: 20, today: '2026-11-20' };

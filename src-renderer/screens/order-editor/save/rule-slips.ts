@@ -1,0 +1,129 @@
+/**
+ * What an order has against the company's rules. What is saved already and stays as it is is never held against them: an older order
+ * can be opened, and its note changed.
+ */
+import type { CompanyRules, CustomFieldRule, RuleLevel } from '../../../../src-shared/contract/rules/company-rules.ts';
+import type { RuleOrderField } from '../../../../src-shared/contract/rules/rule-fields.ts';
+import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
+import { incompleteDay } from '../../../i18n/date-parts.ts';
+import type { CompanyKind } from '../../../i18n/field-problem.ts';
+import type { NumberLocale } from '../../../i18n/parse-number.ts';
+import type { CustomField, OrderDraft } from '../draft/draft.ts';
+import { lineName } from '../draft/is-changed.ts';
+import { isBlankLine, type LineDraft } from '../line/line-draft.ts';
+import { typedNumber } from '../line/line-figures.ts';
+import type { HeaderField } from '../terms/sections.ts';
+import type { Found, TypedOrder } from './slip.ts';
+import { goodsOf } from './slip-facts.ts';
+
+/** `makesFkIds`: a new order without an external code gets one of ours. */
+export interface Company {
+  rules: CompanyRules;
+  makesFkIds: boolean;
+}
+
+export function ruleSlips(order: TypedOrder, company: Company): Found[] {
+  const { draft, base, locale } = order;
+  const { rules } = company;
+  const before = new Map(base?.lines.map((line) => [lineName(line), line]));
+  const lines = draft.lines.filter((line) => !isBlankLine(line));
+  const ofLines = lines.flatMap((line) => ofLine(line, before.get(lineName(line)) ?? null, rules, locale));
+  return [...ofTotal(order, rules), ...ofHeader(order, company), ...ofCustomFields(order, rules), ...ofLines];
+}
+
+/** The name that the editor has for a field of the rules. */
+export function editorField(field: RuleOrderField): HeaderField {
+  return field === 'id_address' ? 'address' : field;
+}
+
+function against(kind: CompanyKind, place: string, level: RuleLevel, more: Partial<Found> = {}): Found {
+  return { kind, place, usual: null, stops: level === 'stop', ...more };
+}
+
+function ofHeader({ draft, base }: TypedOrder, { rules, makesFkIds }: Company): Found[] {
+  return rules.required.order.flatMap(({ field, level }) => {
+    const place = editorField(field);
+    const isMade = field === 'fk_id' && makesFkIds && base === null;
+    return !isMade && isLeftEmpty(draft.values[place], base?.values[place])
+      ? [against('companyRequired', place, level)]
+      : [];
+  });
+}
+
+/** `before` is undefined for what was not there. */
+function isLeftEmpty(text: string, before: string | undefined): boolean {
+  return text.trim() === '' && before?.trim() !== '';
+}
+
+function ofLine(
+  line: LineDraft,
+  was: LineDraft | null,
+  { required, discount }: CompanyRules,
+  locale: NumberLocale,
+): Found[] {
+  const found = required.line
+    .filter(({ field }) => isLeftEmpty(line.values[field], was?.values[field]))
+    .map(({ field, level }) => against('companyRequired', placeOf(line, field), level));
+  const given = percentageOf(line, locale);
+  const isMore =
+    discount !== undefined && given > discount.max_percent && (was === null || given !== percentageOf(was, locale));
+  if (!isMore) return found;
+  const field = line.ours.includes('discount_percentage') ? 'discount_value' : 'discount_percentage';
+  return [...found, against('companyDiscount', placeOf(line, field), discount.level, { bound: discount.max_percent })];
+}
+
+function placeOf({ key }: LineDraft, field: ItemWriteField): string {
+  return `${key}.${field}`;
+}
+
+function percentageOf({ values }: LineDraft, locale: NumberLocale): number {
+  return typedNumber(values.discount_percentage, locale, false) ?? 0;
+}
+
+/** Returns alone come to less than nothing, and have no minimum. */
+function ofTotal({ draft, base, locale }: TypedOrder, rules: CompanyRules): Found[] {
+  const rule = minimumFor(draft, rules);
+  const goods = goodsOf(draft.lines, locale);
+  if (!rule || goods < 0 || goods >= rule.value || draft.lines.every(isBlankLine)) return [];
+  const isSame = base !== null && minimumFor(base, rules) === rule && goodsOf(base.lines, locale) === goods;
+  return isSame ? [] : [against('companyTotal', 'items', rule.level, { bound: rule.value, goods })];
+}
+
+function minimumFor({ values, customerFkId }: OrderDraft, { minimum_total: minimum }: CompanyRules) {
+  return (
+    minimum.by_customer.find(({ code }) => code === customerFkId) ??
+    minimum.by_branch.find(({ id }) => String(id) === values.id_branch_company) ??
+    minimum.general
+  );
+}
+
+function ofCustomFields({ draft, base, locale }: TypedOrder, rules: CompanyRules): Found[] {
+  return rules.custom_fields.flatMap((rule) => {
+    const value = valueOf(draft.customFields, rule.name) ?? '';
+    const before = base ? (valueOf(base.customFields, rule.name) ?? '') : undefined;
+    const place = `custom_fields.${rule.name}`;
+    if (value.trim() === '')
+      return rule.required && isLeftEmpty(value, before) ? [against('companyRequired', place, rule.level)] : [];
+    // Half a day is nothing that could be sent.
+    if (value === incompleteDay) return [against('companyDate', place, 'stop')];
+    const kind = value === before ? null : misfit(value, rule, locale);
+    return kind ? [against(kind, place, rule.level)] : [];
+  });
+}
+
+function valueOf(fields: readonly CustomField[], name: string): string | undefined {
+  return fields.find(({ key }) => key === name)?.value;
+}
+
+function misfit(value: string, { kind, choices }: CustomFieldRule, locale: NumberLocale): CompanyKind | null {
+  switch (kind) {
+    case 'text':
+      return null;
+    case 'number':
+      return typedNumber(value, locale, true) === null ? 'companyNumber' : null;
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(value) ? null : 'companyDate';
+    case 'choice':
+      return choices?.includes(value) === true ? null : 'companyChoice';
+  }
+}

@@ -1,0 +1,86 @@
+/** Orders under the company's rules: asked about, not saved, left alone, and free again. */
+import { expect, sampleOrders, test } from '../fixtures.ts';
+import { chooseRules } from '../support/company-rules.ts';
+import { pickKnown } from '../support/entries.ts';
+
+test('an order against the rules is not saved until it keeps them, with a word beside each field', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  await chooseRules(orders, {
+    required: { order: [{ field: 'observations', level: 'stop' }] },
+    discount: { max_percent: 8, level: 'stop' },
+    minimum_total: { general: { value: 300, level: 'stop' } },
+  });
+  const order = await (await orders.openOrders()).newOrder();
+  const { keyboard } = order.page;
+  const discount = order.line(1).getByLabel('Discount %, line 1');
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '100' } });
+  await discount.fill('10');
+  for (let press = 0; press < 2; press++) {
+    await keyboard.press('ControlOrMeta+S');
+    await expect(discount).toHaveAccessibleDescription('Your company allows 8% at most.');
+    await expect(order.field('Notes')).toHaveAccessibleDescription('Your company requires this.');
+    await expect(order.problems.filter({ hasText: 'This one has' })).toContainText(/orders from .*300\.00 on.*180\.00/);
+    await expect(order.problems.filter({ hasText: 'rules do not allow 2 fields' })).toBeVisible();
+    await expect(order.saveButton).toHaveText('Save and send');
+  }
+  expect(service.data.orders()).toHaveLength(sampleOrders);
+
+  await discount.fill('8');
+  await order.field('Notes').fill('Call first');
+  await order.quantityOf(1).fill('4');
+  await order.save();
+  await order.expectSynced();
+  expect(service.data.orders().at(-1)).toMatchObject({ observations: 'Call first' });
+});
+
+test('a rule that warns asks once, and an older order is left alone', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const first = await orders.newOrder();
+  await first.chooseCustomer(customer.name);
+  await first.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '100', 'Discount %': '30' } });
+  await first.save();
+  await first.expectSynced();
+  const { id } = service.data.orders().at(-1) ?? { id: 0 };
+
+  await chooseRules(orders, {
+    required: { order: [{ field: 'delivery_date', level: 'warn' }] },
+    discount: { max_percent: 8, level: 'stop' },
+    minimum_total: { general: { value: 500, level: 'stop' } },
+  });
+  const older = await (await orders.openOrders()).open(String(id));
+  await older.fill('Notes', 'Second door');
+  await older.page.keyboard.press('ControlOrMeta+S');
+  await expect(older.saveState).toHaveText('Changes saved on this computer.');
+  await older.line(1).getByLabel('Discount %, line 1').fill('20');
+  await older.page.keyboard.press('ControlOrMeta+S');
+  await expect(older.problems.filter({ hasText: 'This one has' })).toBeVisible();
+  await older.page.keyboard.press('ControlOrMeta+Z');
+
+  const order = await (await older.back()).newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[1] ?? '', fields: { Quantity: '9', Price: '100' } });
+  await order.page.keyboard.press('ControlOrMeta+S');
+  await expect(order.questions).toContainText('please check');
+  await expect(order.page.locator('[data-field="delivery_date"]')).toHaveAccessibleDescription(
+    'Your company asks for this. Save without?',
+  );
+  await expect(order.saveButton).toHaveText('Save anyway');
+  await order.page.keyboard.press('ControlOrMeta+S');
+  await expect(order.saveState).toHaveText('Order saved on this computer.');
+});
+
+test('rules that were removed, or never used, ask nothing', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  await chooseRules(orders, { minimum_total: { general: { value: 5000, level: 'stop' } } });
+  await orders.page.getByRole('button', { name: 'Remove the rules' }).click();
+  await chooseRules(orders, { minimum_total: { general: { value: 5000 } } });
+  await expect(orders.page.getByText('minimum_total.general.level: this is missing.')).toBeVisible();
+  const order = await (await orders.openOrders()).newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '100' } });
+  await order.save();
+});

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
+import { readRules } from '../../../../src-shared/contract/rules/read-rules.ts';
+import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
+import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import type { Company } from '../../../../src-renderer/screens/order-editor/save/rule-slips.ts';
+import { forbidsSaving } from '../../../../src-renderer/screens/order-editor/save/slip.ts';
+import { slips } from '../../../../src-renderer/screens/order-editor/save/slips.ts';
+import type { LocalId } from '../../../../src-shared/domain/ids.ts';
+
+type Texts = Partial<LineDraft['values']>;
+
+function companyOf(members: object, makesFkIds = true): Company {
+  const reading = readRules(JSON.stringify({ version: 1, ...members }));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+  return { rules: reading.rules, makesFkIds };
+}
+
+/** Twelve at ten each. */
+function lineOf(texts: Texts = {}, localId: string | null = null): LineDraft {
+  const line: LineDraft = {
+    ...blankLine(),
+    key: localId ?? 'new:1',
+    localId: localId as LocalId | null,
+    product: 'Coffee',
+  };
+  const typed = { id_item: '500', quantity: '12', price: '10', ...texts };
+  for (const [field, text] of Object.entries(typed)) typeIntoLine(line, field as keyof Texts, text, 'en');
+  return line;
+}
+
+function orderOf(
+  lines: LineDraft[],
+  values: Partial<OrderDraft['values']> = {},
+  rest: Partial<OrderDraft> = {},
+): OrderDraft {
+  const blank = blankOrder();
+  return { ...blank, lines, values: { ...blank.values, id_customer: '7', ...values }, ...rest };
+}
+
+/** Each as `kind place`, with an exclamation mark for what is not saved at all. */
+function found(company: Company, draft: OrderDraft, base: OrderDraft | null = null): string[] {
+  const never = { slipQuantityTimes: null, slipPricePercent: null, slipDiscountPoints: null, today: '2026-11-20' };
+  return slips({ draft, base, locale: 'en' }, new Map(), { ...never, company }).map(
+    (slip) => `${slip.kind} ${slip.place}${forbidsSaving(slip) ? '!' : ''}`,
+  );
+}
+
+const required = (field: string, level = 'stop') => ({ required: { order: [{ field, level }] } });
+const inLine = (field: string, level = 'stop') => ({ required: { line: [{ field, level }] } });
+const discount = (level = 'stop') => ({ discount: { max_percent: 8, level } });
+const total = { general: { value: 300, level: 'stop' } };
+const customField = (rule: object) => ({ custom_fields: [{ name: 'Turno', kind: 'text', level: 'stop', ...rule }] });
+const custom = (value: string): Partial<OrderDraft> => ({ customFields: [{ key: 'Turno', value }] });
+
+describe('a new order', () => {
+  const cases: [what: string, rules: object, draft: OrderDraft, slips: string[]][] = [
+    ['without rules has none to keep', {}, orderOf([lineOf()]), []],
+    [
+      'without a required field',
+      required('id_payment_type'),
+      orderOf([lineOf()]),
+      ['companyRequired id_payment_type!'],
+    ],
+    [
+      'without a field that is asked for',
+      required('delivery_date', 'warn'),
+      orderOf([lineOf()]),
+      ['companyRequired delivery_date'],
+    ],
+    ['with the required field', required('id_payment_type'), orderOf([lineOf()], { id_payment_type: '3' }), []],
+    ['without a required address', required('id_address'), orderOf([lineOf()]), ['companyRequired address!']],
+    ['with an address of this machine', required('id_address'), orderOf([lineOf()], { address: 'local:a' }), []],
+    ['whose external code we make', required('fk_id'), orderOf([lineOf()]), []],
+    [
+      'with spaces for a note',
+      required('observations'),
+      orderOf([lineOf()], { observations: ' \n' }),
+      ['companyRequired observations!'],
+    ],
+    [
+      'with a line without a required field',
+      inLine('description'),
+      orderOf([lineOf()]),
+      ['companyRequired new:1.description!'],
+    ],
+    ['with a line with the required field', inLine('description'), orderOf([lineOf({ description: 'Box' })]), []],
+    ['with a blank line', inLine('description'), orderOf([lineOf({ description: 'Box' }), blankLine()]), []],
+    ['at the most discount', discount(), orderOf([lineOf({ discount_percentage: '8' })]), []],
+    [
+      'above the most discount',
+      discount(),
+      orderOf([lineOf({ discount_percentage: '8.5' })]),
+      ['companyDiscount new:1.discount_percentage!'],
+    ],
+    [
+      'above it by an amount',
+      discount('warn'),
+      orderOf([lineOf({ discount_value: '12' })]),
+      ['companyDiscount new:1.discount_value'],
+    ],
+    [
+      'above it for nothing at all',
+      discount(),
+      orderOf([lineOf({ discount_percentage: '100' })]),
+      ['companyDiscount new:1.discount_percentage!'],
+    ],
+    ['below the minimum', { minimum_total: total }, orderOf([lineOf()]), ['companyTotal items!']],
+    ['at the minimum', { minimum_total: total }, orderOf([lineOf({ quantity: '30' })]), []],
+    [
+      'below it by its discount',
+      { minimum_total: total },
+      orderOf([lineOf({ quantity: '30', discount_value: '0.01' })]),
+      ['companyTotal items!'],
+    ],
+    [
+      'not lifted by its freight',
+      { minimum_total: total },
+      orderOf([lineOf({ quantity: '20' })], { freight_value: '150' }),
+      ['companyTotal items!'],
+    ],
+    ['that is a return', { minimum_total: total }, orderOf([lineOf({ quantity: '-1' })]), []],
+    ['without items, which is said already', { minimum_total: total }, orderOf([]), ['noItems items!']],
+    [
+      'of a branch with another minimum',
+      { minimum_total: { ...total, by_branch: [{ id: 2, value: 100, level: 'warn' }] } },
+      orderOf([lineOf()], { id_branch_company: '2' }),
+      [],
+    ],
+    [
+      'of a customer with another minimum than the branch',
+      {
+        minimum_total: {
+          by_branch: [{ id: 2, value: 100, level: 'warn' }],
+          by_customer: [{ code: 'C1', value: 150, level: 'warn' }],
+        },
+      },
+      orderOf([lineOf()], { id_branch_company: '2' }, { customerFkId: 'C1' }),
+      ['companyTotal items'],
+    ],
+    ['without a custom field that may be left out', customField({}), orderOf([lineOf()]), []],
+    [
+      'without a required custom field',
+      customField({ required: true }),
+      orderOf([lineOf()]),
+      ['companyRequired custom_fields.Turno!'],
+    ],
+    [
+      'with no number in one',
+      customField({ kind: 'number' }),
+      orderOf([lineOf()], {}, custom('many')),
+      ['companyNumber custom_fields.Turno!'],
+    ],
+    ['with a number in one', customField({ kind: 'number' }), orderOf([lineOf()], {}, custom('1,250.5')), []],
+    [
+      'with no day in one',
+      customField({ kind: 'date', level: 'warn' }),
+      orderOf([lineOf()], {}, custom('soon')),
+      ['companyDate custom_fields.Turno'],
+    ],
+    [
+      'with half a day in one',
+      customField({ kind: 'date', level: 'warn' }),
+      orderOf([lineOf()], {}, custom('?')),
+      ['companyDate custom_fields.Turno!'],
+    ],
+    ['with a day in one', customField({ kind: 'date' }), orderOf([lineOf()], {}, custom('2026-12-01')), []],
+    [
+      'with no choice in one',
+      customField({ kind: 'choice', choices: ['a', 'b'] }),
+      orderOf([lineOf()], {}, custom('c')),
+      ['companyChoice custom_fields.Turno!'],
+    ],
+    [
+      'with a choice in one',
+      customField({ kind: 'choice', choices: ['a', 'b'] }),
+      orderOf([lineOf()], {}, custom('b')),
+      [],
+    ],
+  ];
+  it.each(cases)('%s', (_what, rules, draft, expected) => {
+    expect(found(companyOf(rules), draft)).toEqual(expected);
+  });
+
+  it('needs an external code of the rep where Satchel makes none', () => {
+    expect(found(companyOf(required('fk_id'), false), orderOf([lineOf()]))).toEqual(['companyRequired fk_id!']);
+  });
+});
+
+describe('a saved order', () => {
+  const rules = companyOf({
+    required: { order: [{ field: 'id_payment_type', level: 'stop' }], line: [{ field: 'description', level: 'stop' }] },
+    ...discount(),
+    minimum_total: total,
+    ...customField({ kind: 'number', required: true }),
+  });
+  const saved = (values: Partial<OrderDraft['values']> = {}, texts: Texts = {}) =>
+    orderOf([lineOf({ discount_percentage: '20', ...texts }, 'line-1')], values);
+
+  it('from before the rules is not held against them when its note changes', () => {
+    expect(found(rules, saved({ observations: 'Call first' }), saved())).toEqual([]);
+  });
+
+  it('keeps a custom field that is no number, until it is changed', () => {
+    const before = { ...saved(), ...custom('many') };
+    expect(found(rules, { ...before, values: { ...before.values, observations: 'x' } }, before)).toEqual([]);
+    expect(found(rules, { ...before, ...custom('more') }, before)).toEqual(['companyNumber custom_fields.Turno!']);
+    expect(found(rules, { ...before, customFields: [] }, before)).toEqual(['companyRequired custom_fields.Turno!']);
+  });
+
+  it('is held against them where it was changed', () => {
+    const before = saved({ id_payment_type: '3' }, { description: 'Box' });
+    expect(found(rules, saved({}, { description: 'Box' }), before)).toEqual(['companyRequired id_payment_type!']);
+    expect(found(rules, saved({ id_payment_type: '3' }), before)).toEqual(['companyRequired line-1.description!']);
+    expect(
+      found(rules, saved({ id_payment_type: '3' }, { description: 'Box', discount_percentage: '15' }), before),
+    ).toEqual(['companyTotal items!', 'companyDiscount line-1.discount_percentage!']);
+  });
+
+  it('has new lines that are held against them', () => {
+    const before = saved();
+    const draft = { ...before, lines: [...before.lines, lineOf({ id_item: '501', quantity: '100' })] };
+    expect(found(rules, draft, before)).toEqual(['companyRequired new:1.description!']);
+  });
+
+  it('is held against the minimum of another customer', () => {
+    const of = companyOf({ minimum_total: { by_customer: [{ code: 'C2', value: 500, level: 'stop' }] } });
+    const draft = { ...saved(), customerFkId: 'C2' };
+    expect(found(of, draft, { ...saved(), customerFkId: 'C1' })).toEqual(['companyTotal items!']);
+  });
+});
+
+describe('the price list', () => {
+  const terms: SaleTerms = {
+    ...{ productId: 500, ean: null, unit: null, carton: null, multiple: 6, minimum: 12, minimumPrice: 9 },
+    ...{ stock: null, stockDate: null, validFrom: null, validTo: null },
+  };
+  const company = companyOf({ price_list: { minimum_price: { level: 'stop' }, multiple: { level: 'stop' } } });
+  const withTerms = (texts: Texts) => orderOf([{ ...lineOf(texts), terms }]);
+
+  it('asks where the company says nothing, or lets it ask', () => {
+    const asking = companyOf({ price_list: { minimum_price: { level: 'warn' }, multiple: { level: 'warn' } } });
+    for (const of of [companyOf({}), asking])
+      expect(found(of, withTerms({ quantity: '13', price: '8' }))).toEqual([
+        'offMultiple new:1.quantity',
+        'belowMinimumPrice new:1.price',
+      ]);
+  });
+
+  it('lets no order be saved where the company insists', () => {
+    expect(found(company, withTerms({ quantity: '13', price: '8' }))).toEqual([
+      'offMultiple new:1.quantity!',
+      'belowMinimumPrice new:1.price!',
+    ]);
+  });
+
+  it.each([
+    ['a price of nothing', { price: '0' }, ['belowMinimumPrice new:1.price!']],
+    ['a quantity below the minimum', { quantity: '5' }, ['offMultiple new:1.quantity!']],
+    ['a whole multiple below the minimum', { quantity: '6' }, ['belowMinimum new:1.quantity']],
+    ['a barcode', { quantity: '7891000100103' }, ['offMultiple new:1.quantity!']],
+  ])('is not got around by %s', (_what, texts, expected) => {
+    expect(found(company, withTerms(texts))).toEqual(expected);
+  });
+});
