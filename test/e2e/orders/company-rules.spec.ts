@@ -84,3 +84,38 @@ test('rules that were removed, or never used, ask nothing', async ({ orders, ser
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '100' } });
   await order.save();
 });
+
+test('custom fields of the rules are fields of their kind, and are sent', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  await chooseRules(orders, {
+    custom_fields: [
+      { name: 'Turno', kind: 'choice', choices: ['manhã', 'tarde'], required: true, level: 'stop' },
+      { name: 'Pedido do cliente', kind: 'number', level: 'warn' },
+      { name: 'Data no cliente', kind: 'date', level: 'stop' },
+    ],
+  });
+  const order = await (await orders.openOrders()).newOrder();
+  const { page } = order;
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '100' } });
+  const shift = page.getByRole('combobox', { name: 'Turno' });
+  await expect(shift).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(shift).toHaveAccessibleDescription('Your company requires this.');
+  await expect(shift).toBeVisible();
+  await shift.selectOption('tarde');
+  await order.fill('Pedido do cliente', 'A-17');
+  await order.field('Data no cliente').fill('12/01/2026');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(order.field('Pedido do cliente')).toHaveAccessibleDescription(
+    'Your company wants a number here. Right?',
+  );
+  await order.fill('Pedido do cliente', '4711');
+  await order.save();
+  await order.expectSynced();
+  expect(service.data.orders().at(-1)?.custom_fields).toEqual({
+    Turno: 'tarde',
+    'Pedido do cliente': '4711',
+    'Data no cliente': '2026-12-01',
+  });
+});
