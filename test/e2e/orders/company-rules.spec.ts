@@ -119,3 +119,26 @@ test('custom fields of the rules are fields of their kind, and are sent', async 
     'Data no cliente': '2026-12-01',
   });
 });
+
+test('fields have the names of the company, and those that it hides are shown where they hold something', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  await chooseRules(orders, {
+    labels: { id_user: 'Account manager', id_customer: { pt: 'Loja', en: 'Shop' }, observations: 'For the driver' },
+    hidden: ['fk_id', 'id_category', 'freight_value'],
+  });
+  const order = await (await orders.openOrders()).newOrder();
+  await order.openCards();
+  await expect(order.field('Shop')).toBeVisible();
+  await expect(order.field('Account manager')).toBeVisible();
+  await expect(order.field('For the driver')).toBeVisible();
+  await expect(order.page.locator('[data-field="fk_id"], [data-field="freight_value"]')).toHaveCount(0);
+  await order.field('Shop').fill(customer.name);
+  await order.page.getByRole('option', { name: customer.name }).first().click();
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '100' } });
+  await order.save();
+  await order.openCards();
+  await expect(order.page.locator('[data-field="fk_id"]')).toHaveCount(0);
+});

@@ -32,7 +32,7 @@ export function ruleSlips(order: TypedOrder, company: Company): Found[] {
 }
 
 /** The name that the editor has for a field of the rules. */
-export function editorField(field: RuleOrderField): HeaderField {
+function editorField(field: RuleOrderField): HeaderField {
   return field === 'id_address' ? 'address' : field;
 }
 
