@@ -142,3 +142,23 @@ test('fields have the names of the company, and those that it hides are shown wh
   await order.openCards();
   await expect(order.page.locator('[data-field="fk_id"]')).toHaveCount(0);
 });
+
+test('defaults fill in a new order once it has a customer', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const category = service.data.orders().find((order) => order.category?.id && order.category.name)?.category;
+  await chooseRules(orders, { defaults: { id_category: category?.id, observations: 'Deliver in the morning' } });
+  const order = await (await orders.openOrders()).newOrder();
+  await order.openCards();
+  await expect(order.field('Notes')).toHaveValue('');
+  await expect(order.saveState).toHaveText('');
+  await order.chooseCustomer(customer.name);
+  await expect(order.field('Notes')).toHaveValue('Deliver in the morning');
+  await expect(order.page.locator('[data-field="id_category"]')).toHaveValue(category?.name ?? '?');
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '100' } });
+  await order.field('Notes').fill('');
+  await order.save();
+  await order.expectSynced();
+  const sent = service.data.orders().at(-1);
+  expect(sent?.category?.id).toBe(category?.id);
+  expect(sent?.observations ?? '').toBe('');
+});

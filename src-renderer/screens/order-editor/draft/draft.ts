@@ -18,11 +18,13 @@ export interface CustomField {
   value: string;
 }
 
-/** A value that came from an earlier order, and that nobody typed. It is a preset as long as the field still holds it. */
+/** A value that came from an earlier order or the company's rules, and that nobody typed. It is a preset as long as the field still holds it. */
 export interface Preset {
   value: string;
   orderId: number | null;
   date: string | null;
+  /** It came from the company's rules, and no order. */
+  isOfCompany?: true;
 }
 
 export interface OrderDraft {

@@ -5,13 +5,17 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
 import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
+import type { CatalogueKind } from '../../../../src-shared/domain/catalogue-kind.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
+import { orderReferences } from '../../../../src-shared/domain/order-fields.ts';
 import { query } from '../../../bridge.ts';
 import { formatForEditing } from '../../../i18n/parse-number.ts';
+import { companyRules } from '../../../state/company-rules.svelte.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import { draftOf } from '../draft/draft.ts';
 import { askByProduct, productsOf } from './by-product.ts';
+import { fillDefaults, missingReferences } from './company-defaults.ts';
 import { fillKnown, fillKnownTaxes, type Known } from './fill-known.ts';
 import { hasFilledTaxes } from '../line/line-taxes.ts';
 import type { HeaderField } from './sections.ts';
@@ -64,6 +68,7 @@ export class Prefill {
     takeCustomerTerms(draft, this.last, this.#editor.locale);
     if (this.last && draft.customerFkId === '') draft.customerFkId = this.last.order.customer?.fk_id ?? '';
     await this.#fillUser();
+    await this.#fillDefaults();
     await this.fillIn(draft.lines);
   }
 
@@ -198,12 +203,21 @@ export class Prefill {
     const answer = await query('settings.get', {});
     const id = answer.ok ? answer.value.settings.myUserId : null;
     if (id === null) return;
-    const users = await query('catalogue.list', { kind: 'user', text: String(id) });
-    const name = users.ok ? users.value.rows.find((row) => row.id === id)?.name : null;
+    const name = await nameOf('user', id);
     const { values, labels } = this.#editor.draft;
     if (values.id_user !== '' || labels.id_user !== '') return;
     values.id_user = String(id);
     labels.id_user = name ?? String(id);
+  }
+
+  async #fillDefaults(): Promise<void> {
+    const rules = companyRules();
+    if (!rules || this.#customerId === null) return;
+    const { draft } = this.#editor;
+    const asked = missingReferences(draft, rules.defaults).map(
+      async ([field, id]) => [field, (await nameOf(orderReferences[field], id)) ?? String(id)] as const,
+    );
+    fillDefaults(draft, rules.defaults, new Map(await Promise.all(asked)), this.#editor.locale);
   }
 
   #follow(work: Promise<void>): Promise<void> {
@@ -214,6 +228,11 @@ export class Prefill {
   get #priceFormat() {
     return { locale: this.#editor.locale, grouping: true, places: 2 };
   }
+}
+
+async function nameOf(kind: CatalogueKind, id: number): Promise<string | null> {
+  const answer = await query('catalogue.list', { kind, text: String(id) });
+  return (answer.ok ? answer.value.rows.find((row) => row.id === id)?.name : null) ?? null;
 }
 
 function readTerms(productIds: readonly number[]): Promise<ReadonlyMap<string, SaleTerms>> {

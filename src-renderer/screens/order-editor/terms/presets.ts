@@ -25,9 +25,11 @@ export function presetOf({ presets, values }: OrderDraft, field: HeaderField): P
   return preset && preset.value === values[field] ? preset : null;
 }
 
-/** One of those that fields still hold: they all came from the same order. */
+/** One of those that fields still hold, and that came from an order: they all came from the same one. */
 export function anyPreset(draft: OrderDraft): Preset | null {
-  return presetFields.map((field) => presetOf(draft, field)).find((preset) => preset !== null) ?? null;
+  return (
+    presetFields.map((field) => presetOf(draft, field)).find((preset) => preset !== null && !preset.isOfCompany) ?? null
+  );
 }
 
 /**
