@@ -67,7 +67,7 @@ export const editor: Chapter = {
     await order.save();
     await order.expectConnection('Offline');
     await shoot('order-saved-here', 'Saved on this machine, without a connection');
-    await button('Print or PDF…').click();
+    await button('Print or send…').click();
     await expect(page.getByRole('article')).toBeVisible();
     await shoot('paper', 'A paper copy, marked until the service has confirmed');
     await page.keyboard.press('Escape');

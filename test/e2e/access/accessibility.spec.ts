@@ -34,7 +34,7 @@ test(
       .getByRole('button', { name: /^Details of line 1/ })
       .click();
     await expectAccessible(app.window, 'order');
-    await opened.page.getByRole('button', { name: 'Print or PDF…' }).click();
+    await opened.page.getByRole('button', { name: 'Print or send…' }).click();
     await expect(opened.page.getByRole('article')).toBeVisible();
     await expectAccessible(app.window, 'paper copy');
     await opened.page.keyboard.press('Escape');

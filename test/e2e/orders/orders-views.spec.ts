@@ -57,7 +57,7 @@ test('the menu of a row duplicates its order, and leads to its customer and its 
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(name);
   await orders.openOrders();
   await orders.rows(name).first().click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: 'Print or PDF…' }).click();
+  await menu.getByRole('menuitem', { name: 'Print or send…' }).click();
   await expect(page.getByRole('article')).toBeVisible();
   await page.keyboard.press('Escape');
   await orders.openOrders();

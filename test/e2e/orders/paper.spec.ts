@@ -45,7 +45,7 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   await service.comeUp();
   await order.syncNow();
   await expect(order.heading).toContainText(/Order \d/);
-  await order.page.getByRole('button', { name: 'Print or PDF…' }).click();
+  await order.page.getByRole('button', { name: 'Print or send…' }).click();
   await expect(dialog.getByRole('article')).not.toContainText('Not yet confirmed');
   // The file that was saved is another copy than this one.
   await expect(dialog).not.toContainText('Saved as');
@@ -95,7 +95,7 @@ test('the copy shows a price of more places than cents as it is, and custom fiel
   await service.changeAsColleague(`${path}/items/${order?.items[0]?.id}`, { quantity: 1000, price: 0.0375 });
   await orders.syncNow();
   const opened = await orders.open();
-  await opened.page.getByRole('button', { name: 'Print or PDF…' }).click();
+  await opened.page.getByRole('button', { name: 'Print or send…' }).click();
   const paper = opened.page.getByRole('dialog', { name: 'Paper copy' }).getByRole('article');
   await expect(paper.getByRole('cell', { name: 'R$0.0375' })).toBeVisible();
   await expect(paper.getByRole('columnheader', { name: 'Discount', exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test('the copy names a product and a customer of which only the id is known', as
   const order = { id_customer: 505051, items: [{ id_item: 909091, quantity: 1, price: 2 }] };
   await request(orders.page, 'command', 'order.create', { order });
   const opened = await orders.open('505051');
-  await opened.page.getByRole('button', { name: 'Print or PDF…' }).click();
+  await opened.page.getByRole('button', { name: 'Print or send…' }).click();
   const paper = opened.page.getByRole('dialog', { name: 'Paper copy' }).getByRole('article');
   await expect(paper).toContainText('id 505051');
   await expect(paper.getByRole('cell', { name: 'id 909091' })).toBeVisible();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { request } from '../support/bridge.ts';
 import { pickKnown } from '../support/entries.ts';
 
 test('an order goes to WhatsApp in words, and the number of the customer is remembered', async ({
@@ -101,8 +102,14 @@ test('an order goes into the mail program as a draft with its PDF, and the addre
 
   await to.fill('compras@padaria.com.br');
   await dialog.getByLabel('Message').fill('Bom dia!\nSegue o pedido.');
+  // What a pull brings meanwhile takes nothing of what was typed away.
+  await service.changeAsColleague(`/orders/${newest?.id}`, { observations: 'By the back door' });
+  await request(page, 'host', 'sync.now');
+  await expect(dialog.getByRole('article')).toContainText('By the back door');
+  await expect(dialog.getByLabel('Message')).toHaveValue('Bom dia!\nSegue o pedido.');
   await dialog.getByRole('button', { name: 'Open in the mail program' }).click();
-  await expect(dialog.getByText('Nothing is sent until you press send there.')).toBeVisible();
+  await expect(dialog.getByText('Nothing is sent until you press send there.')).toBeInViewport();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Bom dia!\nSegue o pedido.');
   const [path = ''] = await opened();
   const mail = await PostalMime.parse(await readFile(path));
   expect(mail).toMatchObject({ subject: `Order ${newest?.id}`, to: [{ address: 'compras@padaria.com.br' }] });

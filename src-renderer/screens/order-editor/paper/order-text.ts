@@ -4,8 +4,8 @@ import { formatDay, formatDecimal, formatExactMoney, formatMoney } from '../../.
 import { m } from '../../../i18n/generated/messages.js';
 import { orderFieldNames } from '../../../i18n/words/field-names.ts';
 import { fitLines } from './fit-lines.ts';
-import { isConfirmed, paperLines, paperTotal } from './paper-lines.ts';
-import { titleOf } from './paper-terms.ts';
+import { isConfirmed, paperLines, paperSums, paperTotal } from './paper-lines.ts';
+import { sumNames, titleOf } from './paper-terms.ts';
 
 /** `fits`: whether a text is short enough. Of an order that is too long, the last lines are counted instead of named. */
 export function orderText(detail: OrderDetail, fits: (text: string) => boolean = () => true): string {
@@ -18,18 +18,20 @@ export function orderText(detail: OrderDetail, fits: (text: string) => boolean =
     titleOf(order.customer),
     confirmed ? '' : m.paper_not_confirmed(),
   ];
-  const lines = paperLines(detail, confirmed).map(({ item, net }) => {
+  const lines = paperLines(detail, confirmed).map(({ item, discount, net }) => {
     const figures = [
       item.quantity == null ? '' : formatDecimal(item.quantity),
       item.price == null ? '' : formatExactMoney(item.price),
     ].filter(Boolean);
-    return `${titleOf(item.item)}: ${figures.join(' × ')}${net === null ? '' : ` = ${formatMoney(net)}`}`;
+    const less = discount === null ? '' : ` − ${formatMoney(discount)}`;
+    return `${titleOf(item.item)}: ${figures.join(' × ')}${less}${net === null ? '' : ` = ${formatMoney(net)}`}`;
   });
   const terms: [string, string][] = [
     [orderFieldNames.delivery_date(), order.delivery_date ? formatDay(order.delivery_date) : ''],
     [orderFieldNames.id_payment_type(), order.payment_type?.name ?? ''],
   ];
   const foot = [
+    ...paperSums(detail).map(([field, amount]) => `${sumNames[field]()}: ${formatMoney(amount)}`),
     `${confirmed ? m.line_total() : m.order_estimate()}: ${total === null ? m.none() : formatMoney(total)}`,
     ...terms.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`),
   ];

@@ -31,7 +31,17 @@ export function paperLines({ order }: OrderDetail, isConfirmed: boolean): PaperL
   });
 }
 
+/** What comes to the lines' net values, as decimal text; without what is zero. */
+export function paperSums(detail: OrderDetail): ['value_icms_st' | 'value_ipi' | 'freight_value', string][] {
+  const sums: ReturnType<typeof paperSums> = [
+    ['value_icms_st', taxSum(detail, 'vlr_icms_st')],
+    ['value_ipi', taxSum(detail, 'value_ipi')],
+    ['freight_value', String(detail.order.freight?.value ?? 0)],
+  ];
+  return sums.filter(([, amount]) => Number(amount) !== 0);
+}
+
 /** The sum of a tax over all lines, as decimal text. */
-export function taxSum({ order }: OrderDetail, field: 'vlr_icms_st' | 'value_ipi'): string {
+function taxSum({ order }: OrderDetail, field: 'vlr_icms_st' | 'value_ipi'): string {
   return order.items.reduce((sum, item) => sum.plus(decimalOf(item[field]) ?? 0), new Big(0)).toFixed(2);
 }

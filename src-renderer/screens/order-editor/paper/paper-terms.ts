@@ -5,13 +5,20 @@ import type { Reference } from '../../../../src-shared/domain/order.ts';
 import { isOwnFkId } from '../../../../src-shared/domain/own-fk-id.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { m } from '../../../i18n/generated/messages.js';
-import { orderFieldNames } from '../../../i18n/words/field-names.ts';
+import { itemFieldNames, orderFieldNames } from '../../../i18n/words/field-names.ts';
 
 function nameOf(reference: Reference | null | undefined): string {
   return reference?.name ?? reference?.fk_id ?? '';
 }
 
 /** Whoever buys, and what: by its id where nothing else is known of it. */
+/** Names of what comes to the lines' net values (see `paperSums`). */
+export const sumNames = {
+  value_icms_st: itemFieldNames.value_icms_st,
+  value_ipi: itemFieldNames.value_ipi,
+  freight_value: orderFieldNames.freight_value,
+};
+
 export function titleOf(reference: Reference | null | undefined): string {
   const id = reference?.id ?? null;
   return nameOf(reference) || (id === null ? '' : m.combobox_id({ id }));

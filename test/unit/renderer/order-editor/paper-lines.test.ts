@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
-import { paperLines, taxSum } from '../../../../src-renderer/screens/order-editor/paper/paper-lines.ts';
+import { paperLines, paperSums } from '../../../../src-renderer/screens/order-editor/paper/paper-lines.ts';
 
 it('prints what a line is cheaper by', () => {
   const items = [{ quantity: 2, price: 10, perc_desc: 10 }] as OrderDetail['order']['items'];
@@ -14,5 +14,8 @@ it.each([String, Number])('prints the figures of the service, as text or as numb
   expect(paperLines(detail, true).map(({ net }) => net)).toEqual(['14.25', '14.25', null]);
   expect(paperLines(detail, false).map(({ net }) => net)).toEqual(['15.00', '15.00', null]);
   expect(paperLines(detail, true).map(({ discount }) => discount)).toEqual([null, null, null]);
-  expect([taxSum(detail, 'vlr_icms_st'), taxSum(detail, 'value_ipi')]).toEqual(['2.20', '0.20']);
+  expect(paperSums(detail)).toEqual([
+    ['value_icms_st', '2.20'],
+    ['value_ipi', '0.20'],
+  ]);
 });
