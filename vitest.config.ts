@@ -10,7 +10,9 @@ export default defineConfig({
     tags: [{ name: 'full', description: 'Depth that `npm run test:full` plays, and `npm test` leaves out.' }],
     // All processors: without this one is left for an editor, half of a small machine.
     maxWorkers: '100%',
-    testTimeout: 15_000,
+    // A hang fails in the end; a busy machine, of half the speed, has its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A busy machine takes its time; what never comes fails all the same.
     expect: { poll: { timeout: 10_000 } },
     projects: [

