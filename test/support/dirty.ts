@@ -1,7 +1,7 @@
 import type { Connection } from '../../src-main/db/engine/connection.ts';
 
 /** Orders whose words are owed, as the file tells it: noted by key, or by a create that is newer than the last one paid for. */
-export function countOwedInFile(db: Connection): number {
+export function countDirtyInFile(db: Connection): number {
   return db
     .prepare(
       `SELECT (SELECT count(*) FROM dirty_orders)

@@ -6,7 +6,7 @@ import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { countOwedInFile } from '../../support/dirty.ts';
+import { countDirtyInFile } from '../../support/dirty.ts';
 import { runUntilKilled } from './run-until-killed.ts';
 
 const saved = 40;
@@ -23,7 +23,7 @@ function lookInto(directory: string): unknown[] {
   const db = new Connection(join(directory, 'satchel.sqlite'), { readonly: true });
   try {
     const countRows = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
-    return [countOwedInFile(db), countRows('orders_fts'), countRows('order_lines')];
+    return [countDirtyInFile(db), countRows('orders_fts'), countRows('order_lines')];
   } finally {
     db.close();
   }

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
-import { countOwedInFile } from '../../support/dirty.ts';
+import { countDirtyInFile } from '../../support/dirty.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 /** Another connection to the file. `version` changes with each commit of the workspace. */
@@ -15,7 +15,7 @@ function look(directory: string): { owed(): number; withWords(): number; version
   const db = new Connection(join(directory, 'satchel.sqlite'), { readonly: true });
   onTestFinished(() => void db.close());
   return {
-    owed: () => countOwedInFile(db),
+    owed: () => countDirtyInFile(db),
     withWords: () => db.prepare(`SELECT count(*) FROM orders_fts`).pluck().get() as number,
     version: () => db.pragma('data_version', { simple: true }) as number,
   };

@@ -10,7 +10,7 @@ import {
 import { migrate } from '../../../src-main/db/migrate.ts';
 import type { Derived } from '../../../src-main/db/records/order-summary.ts';
 import { transact, transactUnsynced } from '../../../src-main/db/engine/statement.ts';
-import { countOwedInFile } from '../../support/dirty.ts';
+import { countDirtyInFile } from '../../support/dirty.ts';
 
 function derivedOf(observations: string): Derived {
   return { search: { customer: '', reference: '', observations, products: '' }, lines: { lines: '', products: '' } };
@@ -117,7 +117,7 @@ it('leaves to another transaction what would make one long', () => {
   expect([flushDirty(db), countDirty(db)]).toEqual([true, 0]);
 });
 
-it('leaves to another transaction what takes long, and pays for one at least', () => {
+it('leaves the rest to another transaction if one takes long, and flushes one order at least', () => {
   const { db, say, clock } = openTables();
   transactUnsynced(db, () => {
     for (let key = 1; key <= 5; key++) say(key, 'word');
@@ -130,17 +130,17 @@ it('leaves to another transaction what takes long, and pays for one at least', (
   expect([flushDirty(db), countDirty(db)]).toEqual([true, 0]);
 });
 
-it('owes what a create tells, without a note of it, until it is paid', () => {
+it('counts the order of a create as dirty, without a row, until it is flushed', () => {
   const { db, create, found, read } = openTables();
   transact(db, () => create(1, 'first'));
   expect(db.prepare(`SELECT count(*) FROM dirty_orders`).pluck().get()).toBe(0);
-  expect([countDirty(db), countOwedInFile(db)]).toEqual([1, 1]);
+  expect([countDirty(db), countDirtyInFile(db)]).toEqual([1, 1]);
   expect(found('first')).toEqual([1]);
-  expect([countDirty(db), countOwedInFile(db)]).toEqual([0, 0]);
+  expect([countDirty(db), countDirtyInFile(db)]).toEqual([0, 0]);
   expect(read).toEqual([]);
 });
 
-it('knows after another start what creates have told, also where some of it was paid', () => {
+it('knows after another start which orders of creates are dirty, also if some were flushed', () => {
   const { db, inRow, create, startAgain, found, read } = openTables();
   transact(db, () => create(1, 'first'));
   transact(db, () => create(2, 'second'));
@@ -149,15 +149,15 @@ it('knows after another start what creates have told, also where some of it was 
   startAgain();
   expect([found('first'), found('second')]).toEqual([[1], [2]]);
   expect(read).toEqual([1, 2]);
-  expect(countOwedInFile(db)).toBe(0);
+  expect(countDirtyInFile(db)).toBe(0);
 });
 
-it('writes the words of an order once, told by its create and noted for an edit', () => {
+it('writes the words of an order once that is dirty by its create and by an edit', () => {
   const { db, create, say, found } = openTables();
   transact(db, () => create(1, 'first'));
   transact(db, () => say(1, 'second'));
   expect([found('first'), found('second')]).toEqual([[], [1]]);
-  expect(countOwedInFile(db)).toBe(0);
+  expect(countDirtyInFile(db)).toBe(0);
 });
 
 it('pays for what stands after a create was undone', () => {

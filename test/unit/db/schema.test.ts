@@ -88,7 +88,7 @@ it('no two orders have one service id, and any number have none', () => {
   expect(() => db.prepare(`UPDATE orders SET id = 71 WHERE local_id = 'o2'`).run()).toThrow(/UNIQUE/);
 });
 
-it('no number is given twice, not that of an entry that the journal has forgotten either', () => {
+it('no seq is used twice, not even that of an entry that was deleted from the journal', () => {
   const db = openFile();
   const ofOrder = { kind: 'order.create', lane: 'order:o9', record_local_id: 'o9', payload: '{}' };
   const add = (id: string) => insertEntry(db, { ...ofOrder, id, base: null, depends_on: null, created_at_ms: 9_000 });

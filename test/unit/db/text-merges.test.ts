@@ -32,7 +32,7 @@ function find(db: Connection, words: string): unknown[] {
   return db.prepare(`SELECT rowid FROM orders_fts WHERE orders_fts MATCH ?`).pluck().all(words);
 }
 
-it('joins parts of a walk once there are sixteen, and all of them after it', async () => {
+it('merges the parts of a scan once there are sixteen, and all of them after it', async () => {
   const db = openTables();
   putOffMerges(db);
   write(db, 1, 15);
@@ -50,7 +50,7 @@ it('joins parts of a walk once there are sixteen, and all of them after it', asy
   expect([find(db, 'every').length, find(db, 'word7'), find(db, 'word23')]).toEqual([24, [7], [23]]);
 });
 
-it('tells that there are parts when a walk is over, not while it continues', () => {
+it('says that there are parts when a scan is over, not while it continues', () => {
   const db = openTables();
   const told: boolean[] = [];
   onParts(db, () => told.push(hasParts(db)));
@@ -60,7 +60,7 @@ it('tells that there are parts when a walk is over, not while it continues', () 
   expect(told).toEqual([true]);
 });
 
-it('leaves what is to be joined to the end of a walk that begins meanwhile', async () => {
+it('leaves merges to the end of a scan that begins meanwhile', async () => {
   const db = openTables();
   putOffMerges(db);
   write(db, 1, 4);

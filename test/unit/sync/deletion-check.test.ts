@@ -51,7 +51,7 @@ it('puts an order on the list again that the service did not have for a while', 
   expect(await ordersAsked(rig)).toHaveLength(1);
 });
 
-it('does not walk the whole list when the count says that nothing vanished, nor count again within the hour', async () => {
+it('does not scan the whole list if the count says that nothing vanished, nor count again within the hour', async () => {
   const rig = await openRig({ orders: 130 });
   await rig.sync();
   await rig.clock.advance(hourMs);

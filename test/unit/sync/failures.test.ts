@@ -43,7 +43,7 @@ it('stays away as long as a busy service asks, over a restart', async () => {
   expect(rig.service.orders()).toHaveLength(2);
 });
 
-it('tells of the quiet that it wants, not of a change that was refused meanwhile', async () => {
+it('shows the rate limit, not a change that was rejected meanwhile', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
@@ -110,7 +110,7 @@ it('takes a list that gets no answer for no connection', async () => {
   expect(await rig.sync()).toMatchObject({ state: 'idle', pulled: 3 });
 });
 
-it('holds only the lane of a refused write', async () => {
+it('holds only the lane of a rejected write', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
   for (let n = 0; n < 10; n++) await rig.command('order.create', { order: draft(rig) });

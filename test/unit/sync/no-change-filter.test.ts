@@ -108,7 +108,7 @@ it('goes by the time of change again as soon as the service does', async () => {
   expect(await told(rig)).toBeNull();
 });
 
-it('continues with the walk that fills the cache where it was cut off', async () => {
+it('continues the scan that fills the cache where it was cut off', async () => {
   const rig = await openRig({ service: openWith(330, words({ message: 'Unknown filter' }, 400)) });
   rig.network.failNext(/page=3/, 'refused');
   await rig.sync();

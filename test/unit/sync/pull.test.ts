@@ -41,7 +41,7 @@ it('keeps the rep’s pending work on top of a pulled order', async () => {
   });
 });
 
-it('does not move the watermark when a walk is cut off', async () => {
+it('does not move the watermark when a scan is cut off', async () => {
   const rig = await openRig({ orders: 250 });
   rig.network.failNext(/page=2/, 'refused');
   expect(await rig.sync()).toMatchObject({ state: 'offline' });

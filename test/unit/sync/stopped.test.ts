@@ -22,7 +22,7 @@ it('passes that wait their turn ask nothing more, also where the service let nob
   expect(rig.service.requests()).toHaveLength(1);
 });
 
-it('a write on its way is waited for some seconds, and in doubt then', async () => {
+it('a write on its way is waited for some seconds, and its outcome is unknown then', async () => {
   const rig = await openRig();
   const sent = Promise.withResolvers<void>();
   rig.network.failNext(/^POST/, {

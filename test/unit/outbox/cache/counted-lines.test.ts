@@ -45,7 +45,7 @@ it('takes out no other line after a colleague took one out', async () => {
   expect(there(rig)).toHaveLength(2);
 });
 
-it('takes out the line that the rep removed, and continues with those behind it under their new numbers', async () => {
+it('deletes the line that the rep removed, and continues with the lines behind it under their new ids', async () => {
   const { rig, orderLocalId, names } = await openWithOrder();
   const [first = '', , third = ''] = names;
   const [, second] = there(rig).map(({ item }) => item?.id);
@@ -75,7 +75,7 @@ it('continues with lines that were entered here, of which the rep removed one', 
   expect((await rig.order(orderLocalId)).order.items).toMatchObject([{ localId: third, quantity: 30 }]);
 });
 
-it('tells what a line was taken without of that line still, once the rep has removed one before it', async () => {
+it('keeps the left-out fields with their line after the rep has removed a line before it', async () => {
   const service = openCountingService();
   async function fetch(request: Request): Promise<Response> {
     if (!['POST', 'PATCH'].includes(request.method)) return await service.fetch(request);
@@ -106,7 +106,7 @@ it('asks nothing before it deletes an order of which a line was on its way out',
   expect(rig.service.orders()).toEqual([]);
 });
 
-it('changes the line of the order that it is of, where two orders have lines of one number that get new ones', async () => {
+it('changes the line of the right order if lines of two orders have the same id and get new ones', async () => {
   const writes = new Map<number, number>();
   const shiftOf = (orderId: number) => (writes.get(orderId) ?? 0) * 1000;
   const service = openWithLineNumbers({
@@ -190,7 +190,7 @@ describe.each(['the rep', 'a colleague'])('where a colleague took out the last l
     },
   );
 
-  it('takes out no line that is added before, which has its number', async () => {
+  it('deletes no line that was added before and has its id', async () => {
     const { rig, orderLocalId, gone, add } = await openWithoutLast();
     await add();
     await rig.command('item.delete', { orderLocalId, itemLocalId: gone });
@@ -198,7 +198,7 @@ describe.each(['the rep', 'a colleague'])('where a colleague took out the last l
     expect(there(rig).map(({ quantity }) => quantity)).toEqual([1, 2, 40]);
   });
 
-  it('puts what is saved about it while a line is added on no line that has its number', async () => {
+  it('does not apply its edits to a new line with its id', async () => {
     const { rig, add, edit } = await openWithoutLast();
     await add();
     let saved: Promise<unknown> = Promise.resolve();

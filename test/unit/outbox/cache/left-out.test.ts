@@ -62,7 +62,7 @@ it('names nothing that is there, be it in other words', async () => {
   expect(await rig.order(localId)).toMatchObject({ leftOut: [], order: { observations: 'SIDE DOOR' } });
 });
 
-it('names nothing that the service never tells', async () => {
+it('names no field that the service never returns', async () => {
   const silent = ({ data, ...rest }: Body) => ({
     ...rest,
     data: { id: (data as Body)['id'], fk_id: (data as Body)['fk_id'] },
@@ -77,7 +77,7 @@ it('names nothing that the service never tells', async () => {
   expect((await rig.order(localId)).leftOut).toEqual([]);
 });
 
-it('names what is missing of an address, and of nothing that is there or never told, until somebody adds it', async () => {
+it('names the missing fields of an address until somebody adds them, and none that are held or never returned', async () => {
   const without = ({ complement: _, ...address }: Body) => ({ ...address, city: 'SAO PAULO', number: null });
   const untold = ({ neighborhood: _, ...address }: Body) => address;
   const service = openOtherService({

@@ -5,7 +5,7 @@ import { hand } from '../../../support/handing-over.ts';
 import { openOtherService } from '../../../support/services/other-service.ts';
 import { openRig } from '../../../support/rig.ts';
 
-test('a change of a line that was taken over is not lost where the order is recreated', async () => {
+test('a change of an imported line is not lost when the order is recreated', async () => {
   const one = await openRig();
   const other = await openRig({ service: one.service, seed: 2 });
   await other.command('order.create', { order: draft(other) });
@@ -27,7 +27,7 @@ test('a change of a line that was taken over is not lost where the order is recr
   expect(one.service.orders().map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[50, 2, 3]]);
 });
 
-test('a line known by number on the machine that hands over is shown changed on the one that entered it', async () => {
+test('a line that the exporting machine knows by its id is shown as changed on the machine that entered it', async () => {
   const one = await openRig();
   const other = await openRig({ service: one.service, seed: 2 });
   const { localId } = await other.command('order.create', { order: draft(other) });

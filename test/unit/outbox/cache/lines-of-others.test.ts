@@ -27,7 +27,7 @@ it('sends a line that was put off, also where a colleague has entered one just l
   expect((await rig.order(orderLocalId)).order.items.find(({ localId }) => localId === itemLocalId)?.id).toBe(5);
 });
 
-it('tells its line from one that a colleague enters before the answer is there', async () => {
+it('does not mistake a line that a colleague enters before the answer comes for its own', async () => {
   const { rig, orderLocalId } = await openWithOrder();
   rig.network.failNext(/^POST/, {
     async after() {

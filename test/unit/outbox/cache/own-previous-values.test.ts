@@ -121,7 +121,7 @@ describe('a change that the rep gave up', () => {
   });
 });
 
-describe('a change that was refused after a doubt', () => {
+describe('a change that was rejected after an unknown outcome', () => {
   it('is not asked about where he changes the same again', async () => {
     const { rig, edit } = await openWithOrder();
     await edit({ observations: 'First' });

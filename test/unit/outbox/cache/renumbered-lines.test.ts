@@ -78,7 +78,7 @@ it('removes several lines, one after another', async () => {
   expect(quantitiesThere(rig)).toEqual([3]);
 });
 
-it('finds the line of an edit that waits while a pull brings the order with other numbers', async () => {
+it('finds the line of an edit that waits while a pull brings the order with new line ids', async () => {
   const { rig, orderLocalId, names } = await openWithOrder();
   rig.network.failNext(/^PATCH/, () => new Response('', { status: 408, headers: { 'retry-after': '600' } }));
   await rig.command('item.update', { orderLocalId, itemLocalId: names[1] ?? '', changes: { quantity: 20 } });
@@ -165,7 +165,7 @@ it.each(['answered', 'lost'])('adds a line like one that is there, once, where t
   ]);
 });
 
-it('sends a lost line again that did not arrive, although one like it has another number now', async () => {
+it('sends a line again that did not arrive, although an equal line has a new id now', async () => {
   const line = { id_item: 1, quantity: 2, price: 10 };
   const { rig, orderLocalId } = await openWithOrder([line]);
   rig.network.failNext(/^POST/, 'requestLost');
@@ -206,7 +206,7 @@ it('says that a line was deleted where it was', async () => {
   expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'deletedThere' });
 });
 
-it('deletes the order whose lines only got other numbers by the rep’s own change', async () => {
+it('deletes the order whose lines got new ids only by the rep’s own change', async () => {
   const { rig, orderLocalId } = await openWithOrder();
   rig.network.failNext(/^PATCH/, {
     async after(response) {

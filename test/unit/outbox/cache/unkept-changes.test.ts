@@ -107,7 +107,7 @@ it('takes a line for added that only the answer does not show', async () => {
   ]);
 });
 
-it('takes a line for removed that only the first look still shows', async () => {
+it('counts a line as removed that only the first read still shows', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
@@ -258,7 +258,7 @@ it('asks nothing about them either where its lists show them for some seconds mo
   expect(report).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
 });
 
-it('asks about them where nobody can tell from its lists', async () => {
+it('asks about them if its lists do not show it', async () => {
   const status = { id: 9, name: 'Cancelado', fk_id: null };
   const rig = await openKeeping((record) => ({ ...record, status, name: 'Rua de trás' }), inLists.unread);
   const { report } = await deleteBoth(rig, false);

@@ -56,7 +56,7 @@ test('a file holds the addresses that its work is about, and none of anybody els
   );
 });
 
-test('the machine that handed over keeps the story, and nothing to send', async () => {
+test('the exporting machine keeps the history, and has nothing to send', async () => {
   const rig = await openRig();
   rig.network.isDown = true;
   const { entryId, localId } = await rig.command('order.create', { order: draft(rig) });
@@ -106,7 +106,7 @@ test('two copies of the file on two machines make one order and one line', async
   expect(held?.items.filter(({ quantity }) => quantity === 77)).toHaveLength(1);
 });
 
-test('what is in doubt stays, with everything that hangs on it', async () => {
+test('entries of unknown outcome stay, with everything that depends on them', async () => {
   const rig = await openRig();
   rig.network.failNext(/POST .customers/, 'answerLost');
   rig.network.failNext(/GET/, 'refused');
@@ -164,7 +164,7 @@ test('what was taken back before it left does not hold the rest', async () => {
   expect(kept).toBe(0);
 });
 
-test('lines that the other machine knows by their numbers alone are changed there, beside its own changes', async () => {
+test('lines that the other machine knows only by their ids are changed there, beside its own changes', async () => {
   const { one, other } = await openTwo();
   const { localId } = await one.command('order.create', { order: draft(one) });
   for (const rig of [one, other]) await rig.sync();
@@ -197,7 +197,7 @@ test('a file that got lost can be written again', async () => {
   expect(await rig.query('outbox.exportedWork', { id: work.id })).toEqual({ work });
 });
 
-test('what was handed over and taken over is known after a database was lost, too', async () => {
+test('exported and imported work is known after a database was lost, too', async () => {
   const { one, other } = await openTwo();
   one.network.isDown = true;
   await one.command('order.create', { order: draft(one) });
@@ -249,7 +249,7 @@ test('what others deleted meanwhile is recreated on the machine that took the wo
   expect(anew?.items.filter(({ quantity }) => quantity === 77)).toHaveLength(1);
 });
 
-test('a change that was taken over can be changed again before it is sent', async () => {
+test('an imported change can be edited before it is sent', async () => {
   const { one, other } = await openTwo(1);
   one.network.isDown = true;
   const [known] = (await one.query('orders.search', {})).rows;

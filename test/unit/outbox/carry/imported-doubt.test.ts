@@ -4,7 +4,7 @@ import { asColleague, draft } from '../../../support/drafts.ts';
 import { hand, openTwo } from '../../../support/handing-over.ts';
 import { openRig } from '../../../support/rig.ts';
 
-test('a refused line whose lost first try landed late is found by whoever takes it over, though both have read it since', async () => {
+test('a rejected line whose first attempt landed late is found by the importing machine, although both have read it since', async () => {
   const { one, other } = await openTwo();
   const { localId: orderLocalId } = await one.command('order.create', { order: draft(one) });
   await one.sync();

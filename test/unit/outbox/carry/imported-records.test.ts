@@ -68,7 +68,7 @@ test('two files are about one order and one address that the other machine has n
   expect((await other.query('orders.search', {})).total).toBe(1);
 });
 
-test('an order that was taken over is shown before it is sent', async () => {
+test('an imported order is shown before it is sent', async () => {
   const { one, other } = await openTwo();
   one.network.isDown = other.network.isDown = true;
   await one.command('order.create', { order: draft(one, { fk_id: 'NEW-1' }) });
@@ -168,7 +168,7 @@ test.each([true, false])(
   },
 );
 
-test('changes of two lines of which nobody knows the numbers stay apart', async () => {
+test('changes of two lines whose ids nobody knows stay apart', async () => {
   const one = await openRig({ service: openRenumberingService() });
   const other = await openRig({ service: one.service, seed: 2 });
   const { localId: orderLocalId } = await one.command('order.create', { order: draft(one) });

@@ -143,7 +143,7 @@ test('work on records that both machines know, and on what it makes itself, is n
   expect(await asked(third)).toEqual([]);
 });
 
-test('what the file would bring is told before, by the names that this machine knows', async () => {
+test('what the file would bring is shown before, by the names that this machine knows', async () => {
   const { one, other } = await openTwo(2);
   one.network.isDown = true;
   const [known, deleted] = (await one.query('orders.search', {})).rows;

@@ -33,7 +33,7 @@ it('tries many again in short turns', async () => {
   expect(await retrying).toEqual({ retried: 170 });
 });
 
-it('probes what is in doubt when many are tried again', async () => {
+it('probes entries of unknown outcome when many are retried', async () => {
   const rig = await openRig();
   rig.network.failNext(/POST/, 'answerLost');
   rig.network.failNext(/GET/, 'refused');
@@ -85,7 +85,7 @@ it('gives up an order with many lines at the same cost for each as one with few'
   expect(await rowsFor(80)).toBeLessThanOrEqual(few);
 });
 
-it('tells what was discarded before the disk took no more', { timeout: 40_000 }, async () => {
+it('says what was discarded before the disk was full', { timeout: 40_000 }, async () => {
   const rig = await openRig();
   const order = draft(rig);
   for (let at = 0; at < 70; at++) await rig.command('order.create', { order });
@@ -121,7 +121,7 @@ async function rejected(rig: Rig, count: number, make: (rig: Rig) => ReturnType<
   await rig.sync();
 }
 
-it('tells many rejections of one cause as one, and tries exactly those again', async () => {
+it('shows many rejections of one cause as one, and retries exactly these', async () => {
   const rig = await openRig();
   await rejected(rig, 130, unknownProduct);
   await rejected(rig, 6, unknownCustomer);
@@ -133,7 +133,7 @@ it('tells many rejections of one cause as one, and tries exactly those again', a
   expect((await rig.query('outbox.list', { state: 'dead' })).entries).toHaveLength(6);
 });
 
-it('lists what a group does not tell, or one group alone', async () => {
+it('lists the entries outside of the groups, or one group alone', async () => {
   const rig = await openRig();
   await rejected(rig, 7, unknownProduct);
   await rejected(rig, 2, unknownCustomer);

@@ -96,7 +96,7 @@ it('an address is where the orders that wait for it go, once it is there', async
   expect(rig.service.orders()).toMatchObject([{ address }, { address }]);
 });
 
-it('an order that names an address by the number it had goes where the address is, and no other one', async () => {
+it('an order that names an address by its former id goes to the recreated address, and to no other one', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const known = await rig.command('order.create', { order: draft(rig) });
@@ -119,7 +119,7 @@ it('an order that names an address by the number it had goes where the address i
   expect(rig.service.orders()).toMatchObject([{ address }, { address: { street: 'Rua B' } }, { address }]);
 });
 
-it('an address that is refused holds up no order that goes to another one after all', async () => {
+it('a rejected address does not hold up an order that goes to another one after all', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const order = await rig.command('order.create', { order: draft(rig) });

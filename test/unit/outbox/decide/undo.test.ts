@@ -115,7 +115,7 @@ it('takes back once, however often it is asked to', async () => {
   expect([deletions(rig), await shown(rig)]).toEqual([[], 1]);
 });
 
-it('brings what was rejected and discarded back as it stood, for the rep to decide anew', async () => {
+it('restores a rejected and discarded entry as it was, so that the rep can decide again', async () => {
   const rig = await openRig();
   const order = draft(rig, { items: [{ id_item: 987_654, quantity: 1, price: 1 }] });
   const { localId, entryId } = await rig.command('order.create', { order });

@@ -14,7 +14,7 @@ async function withAddress(rig: Rig) {
   return { customerFkId, localId, id: Number(id) };
 }
 
-test('an address that a waiting order names by its number is not deleted under it', async () => {
+test('an address that a waiting order names by its server id cannot be deleted', async () => {
   const rig = await openRig();
   const { localId, id } = await withAddress(rig);
   rig.network.isDown = true;
@@ -34,7 +34,7 @@ test('nor one that it names by its local name, when that is on the service by no
   expect(deleted).toMatchObject({ ok: false });
 });
 
-test('the delete of an address waits for the order that names it by number', async () => {
+test('the deletion of an address waits for the order that names it by its server id', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });

@@ -32,7 +32,7 @@ describe('the spool', () => {
     expect(spooled(rig)).toEqual([]);
   });
 
-  it('keeps a photo that the service refused, and is cleared at the start of what a crash left', async () => {
+  it('keeps a photo that the service rejected, and removes at the start what a crash has left', async () => {
     const rig = await openRig({ variant: { imageTypes: ['image/png'] } });
     await attach(rig, photoFolder().write('a.jpg', photoBytes()));
     await rig.sync();

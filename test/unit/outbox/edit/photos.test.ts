@@ -151,7 +151,7 @@ describe('the same bytes attached twice', () => {
     expect(spooled(rig)).toEqual([]);
   });
 
-  it('are attached anew when the first was discarded', async () => {
+  it('can be attached again when the first was discarded', async () => {
     const rig = await openRig();
     const path = photoFolder().write('a.jpg', photoBytes());
     const { entryId } = await attach(rig, path);
@@ -195,7 +195,7 @@ describe('the same bytes attached twice', () => {
 });
 
 describe('an upload', () => {
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const rig = await openRig();
     const events: AppEvent[] = [];
     rig.workspace.subscribe((event) => events.push(event));
@@ -206,7 +206,7 @@ describe('an upload', () => {
     expect(told.at(-1)).toEqual({ type: 'upload', entryId, sentBytes: size, totalBytes: size });
   });
 
-  it('that was in doubt is sent again under its name when the quarantine is over, since nothing reads it back', async () => {
+  it('of unknown outcome is sent again under its name when the quarantine is over, since no probe can find it', async () => {
     const rig = await openRig();
     const { entryId, fileName } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
     rig.network.failNext(/POST/, 'answerLost');

@@ -32,7 +32,7 @@ test.each([true, false])(
   },
 );
 
-test('changes with the number of before go where the address is', async () => {
+test('changes with the former id of an address go to the recreated address', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   const { id } = await openWithAnew(rig);
@@ -56,7 +56,7 @@ test('an order of before that was deleted and is recreated goes where the addres
   expect(rig.service.orders()).toMatchObject([{ ...changes, address: { ...place, number: 7 } }]);
 });
 
-test('what waits and is edited with the number of before goes where the address is', async () => {
+test('a waiting entry that is edited with the former id goes to the recreated address', async () => {
   const rig = await openRig();
   const order = draft(rig);
   const edited = await rig.command('order.create', { order });
@@ -85,7 +85,7 @@ test('an order of before does not bring the address back into the list', async (
   expect(rows.filter(({ address }) => address.street === place.street)).toHaveLength(1);
 });
 
-test('a number that the service has given to another address since is that one’s', async () => {
+test('an id that the service has given to another address since means that address', async () => {
   const rig = await openRig();
   const { customerFkId, id } = await openWithAnew(rig);
   await rig.sync();

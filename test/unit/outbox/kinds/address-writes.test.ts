@@ -156,7 +156,7 @@ async function editDeleted(rig: Rig) {
   return { customerFkId, localId, id, entryId: String(entryId) };
 }
 
-it('makes an address anew that somebody deleted, with every edit, when the rep keeps theirs', async () => {
+it('recreates an address that somebody deleted, with every edit, if the rep keeps his own', async () => {
   const rig = await openRig();
   const { localId, id, entryId } = await editDeleted(rig);
   await rig.command('outbox.resolve', { entryId, choice: 'mine' });
@@ -179,7 +179,7 @@ it('lets an address go that somebody deleted, when the rep accepts it', async ()
   expect(rows.some((row) => row.localId === localId)).toBe(false);
 });
 
-it('lets a refused edit of an order wait for the address that a script puts into it', async () => {
+it('lets a rejected edit of an order wait for the address that a script puts into it', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('order.create', { order: draft(rig) });

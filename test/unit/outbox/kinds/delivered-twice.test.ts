@@ -166,7 +166,7 @@ it('deletes both addresses where the rep has deleted the one himself that he kep
   expect(made()).toEqual([]);
 });
 
-it('asks once about an address that was in doubt, and delivered twice when it was sent again', async () => {
+it('asks once about an address of unknown outcome that was delivered twice when it was sent again', async () => {
   const rig = await openRig();
   const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
   rig.network.failNext(/^POST/, 'requestLost');

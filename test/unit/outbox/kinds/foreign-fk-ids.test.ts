@@ -95,7 +95,7 @@ it('asks the rep when an order is alike but may be somebody else’s', async () 
   expect(await rig.order(localId)).toMatchObject({ id: 2 });
 });
 
-it('does not ask again about an order that it sent at the rep’s word, where it cannot look for it afterwards', async () => {
+it('does not ask again about an order that was sent by the rep’s decision, if the probe afterwards fails', async () => {
   const rig = await openBesideAlike();
   const { entryId } = await loseOrder(rig);
   await rig.syncUntilQuiet();
@@ -219,7 +219,7 @@ it('asks the rep about an order of the same second in which others changed lines
   expect(await rig.order(localId)).toMatchObject({ id: 1, order: { items: [{ quantity: 9 }, {}, {}] } });
 });
 
-it('does not ask about an order under the external id that the rep gave another one, which is in doubt as well', async () => {
+it('does not ask about an order with the external id of another order, whose outcome is unknown as well', async () => {
   const rig = await openRig();
   rig.network.failNext(/^POST/, 'answerLost');
   rig.network.failNext(/^POST/, 'requestLost');

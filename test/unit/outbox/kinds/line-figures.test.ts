@@ -34,7 +34,7 @@ it('sends no net value of before with the price that the rep keeps in a conflict
   });
 });
 
-it('makes an order anew with the price as edited, and lets the service calculate the net value', async () => {
+it('recreates an order with the price as edited, and lets the service calculate the net value', async () => {
   const rig = await openRig();
   const line = await openWithLine(rig, { discount_percentage: 10 });
   await rig.service.fetch(asColleague('DELETE', '/orders/1'));
@@ -54,7 +54,7 @@ it('shows no net value, and estimates with the discount as a percentage, while a
   expect(estimate).toBe('36.00');
 });
 
-it('makes an order anew without the value of a discount whose percentage the rep took away', async () => {
+it('recreates an order without the value of a discount whose percentage the rep removed', async () => {
   const rig = await openRig();
   const line = await openWithLine(rig, { discount_percentage: 10 });
   await rig.service.fetch(asColleague('DELETE', '/orders/1'));
@@ -67,7 +67,7 @@ it('makes an order anew without the value of a discount whose percentage the rep
   });
 });
 
-it('keeps the value of a discount beside a percentage of zero, which some tell where there is none', async () => {
+it('keeps the value of a discount beside a percentage of zero, which some services answer for none', async () => {
   const rig = await openRig();
   const line = await openWithLine(rig, { discount_percentage: 0, discount_value: 5 });
   await rig.service.fetch(asColleague('DELETE', '/orders/1'));
@@ -119,7 +119,7 @@ it('does not take the percentage that went with a discount of ours for somebody 
   expect(rig.service.orders()[0]).toMatchObject({ items: [{ quantity: 3, perc_desc: null, vlr_desc: 5 }] });
 });
 
-it('makes a line anew with the discount that was entered last, and no net value of an edit before that', async () => {
+it('recreates a line with the discount that was entered last, and without the net value of an earlier edit', async () => {
   const rig = await openRig();
   const line = await openWithLine(rig);
   await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
@@ -134,7 +134,7 @@ it('makes a line anew with the discount that was entered last, and no net value 
   expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
 });
 
-it('sends a refused edit with the discount that was entered last, and no net value of before', async () => {
+it('sends a rejected edit with the discount that was entered last, and without the earlier net value', async () => {
   const rig = await openRig();
   const line = await openWithLine(rig);
   rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not like this' }, { status: 422 }));
@@ -145,7 +145,7 @@ it('sends a refused edit with the discount that was entered last, and no net val
   expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
 });
 
-it('sends no net value of an edit that waits behind a refused create, and no discount but the last', async () => {
+it('sends no net value of an edit that waits behind a rejected create, and only the last discount', async () => {
   const rig = await openRig();
   const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 2, price: 10 };
   const order = { id_customer: 1, items: [item] };
@@ -199,7 +199,7 @@ describe('the total of a line, which nobody can read back', () => {
     expect(rig.service.orders()[0]?.items[1]).toMatchObject({ quantity: 5, total_liq: 50 });
   });
 
-  it('does not go with another price in an edit that was refused', async () => {
+  it('is not sent with another price in an edit that was rejected', async () => {
     const rig = await openRig();
     const line = await openWithLine(rig);
     rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not like this' }, { status: 422 }));

@@ -121,7 +121,7 @@ it('takes a line’s service name for the line that was entered here', async () 
   expect((await rig.order(orderLocalId)).order.items[0]).toMatchObject({ localId: lines[0], quantity: 4 });
 });
 
-it('enters a line anew that somebody removed, when the rep keeps theirs', async () => {
+it('recreates a line that somebody removed, if the rep keeps his own', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await savedOrder(rig);
   await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
@@ -133,7 +133,7 @@ it('enters a line anew that somebody removed, when the rep keeps theirs', async 
   expect(rig.service.orders()[0]?.items.at(-1)).toMatchObject({ quantity: 4, price: 10.5 });
 });
 
-it('enters a line anew with all that the rep changed in it, one edit after another', async () => {
+it('recreates a line with every edit that the rep has made to it', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await savedOrder(rig);
   await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
@@ -146,7 +146,7 @@ it('enters a line anew with all that the rep changed in it, one edit after anoth
   expect(rig.service.orders()[0]?.items.at(-1)).toMatchObject({ quantity: 4, price: 10.5, description: 'Azul' });
 });
 
-it('takes the next edit of a line into one that the service refused', async () => {
+it('folds the next edit of a line into the one that the service rejected', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await savedOrder(rig);
   const itemLocalId = String(lines[0]);
@@ -157,7 +157,7 @@ it('takes the next edit of a line into one that the service refused', async () =
   expect(rig.service.orders()[0]?.items[0]).toMatchObject({ item: { id: 2 }, quantity: 4 });
 });
 
-it('keeps the edit of one line apart from that of another one which the service refused', async () => {
+it('does not fold the edit of one line into the rejected edit of another line', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await savedOrder(rig);
   const [first, second] = lines.map(String);

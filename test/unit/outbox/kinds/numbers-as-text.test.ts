@@ -57,7 +57,7 @@ it('keeps an address and an order under the names that they have here', async ()
   expect(rows.filter(({ address }) => address.street === 'Rua Augusta')).toMatchObject([{ localId }]);
 });
 
-it('is sent numbers of what it lost and the rep makes anew', async () => {
+it('is sent numbers when the rep recreates a record that it lost', async () => {
   const rig = await openTextual();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const order = await rig.command('order.create', { order: draft(rig, { freight_value: 12.5 }) });

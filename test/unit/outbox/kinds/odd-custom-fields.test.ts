@@ -46,7 +46,7 @@ test('each is changed, and removed, by itself', async () => {
   expect(held()).toEqual([['rota', '2']]);
 });
 
-test('an edit of one that waits behind a refused create does not give way to an edit of another', async () => {
+test('an edit of one that waits behind a rejected create is not superseded by an edit of another', async () => {
   const rig = await openRig();
   const meanwhile = async (response: Response) => {
     const localId = String((await rig.query('orders.search', {})).rows[0]?.localId);
@@ -130,7 +130,7 @@ test('a text is sent once where the service holds nothing but its number of it',
   expect(rig.service.orders()[0]?.custom_fields).toEqual({ lote: '007' });
 });
 
-test('a custom field that the rep gives anew while its removal is on its way is none that others changed', async () => {
+test('a custom field that the rep sets again while its removal is on its way does not count as changed by others', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig, { custom_fields: { rota: '1' } }) });
   await rig.sync();

@@ -54,7 +54,7 @@ it('asks before it deletes an order that somebody changed since', async () => {
   expect(rig.service.orders()).toEqual([]);
 });
 
-it('asks also where it was changed after a first try was lost on its way', async () => {
+it('asks also if the order was changed after a first attempt of unknown outcome', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
@@ -79,7 +79,7 @@ it('keeps the order when the rep takes back a delete in conflict', async () => {
   expect(await rig.order(localId)).toMatchObject({ order: { observations: 'Urgente' }, sync: { state: 'onService' } });
 });
 
-it('makes an order anew that somebody deleted, when the rep keeps theirs', async () => {
+it('recreates an order that somebody deleted, if the rep keeps his own', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig, { custom_fields: { cor: 'azul' } }) });
   await rig.sync();
@@ -96,7 +96,7 @@ it('makes an order anew that somebody deleted, when the rep keeps theirs', async
   expect(await rig.order(localId)).toMatchObject({ id: 2, sync: { state: 'onService', deletedThere: false } });
 });
 
-it('makes an order anew that somebody deleted, for a line that the rep added to it', async () => {
+it('recreates an order that somebody deleted, for a line that the rep added to it', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
@@ -133,7 +133,7 @@ it.each(['its head', 'a line'])(
   },
 );
 
-it('asks once about it also where a line that was taken over may have been added before', async () => {
+it('asks once about it also if an imported line may have been added before', async () => {
   const { one, other } = await openTwo(1);
   const [known] = (await one.query('orders.search', {})).rows;
   const localId = String(known?.localId);

@@ -103,7 +103,7 @@ it('shows both orders when the first one lands after all, later than the quarant
   expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
 });
 
-it('takes the answer for good where the service refuses to be asked afterwards whether there are two', async () => {
+it('accepts the answer if the service rejects the probe for duplicates afterwards', async () => {
   const rig = await openRig();
   rig.network.failNext(/^POST \/orders/, 'requestLost');
   const { entryId } = await rig.command('order.create', { order: draft(rig) });
@@ -142,7 +142,7 @@ it.each([
   });
 });
 
-it('keeps a refused order, with the service’s own words, until the rep mends it', async () => {
+it('keeps a rejected order, with the service’s own words, until the rep corrects it', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
   expect(await rig.sync()).toMatchObject({ dead: 1, open: 0 });
@@ -154,7 +154,7 @@ it('keeps a refused order, with the service’s own words, until the rep mends i
   expect(rig.service.orders()).toHaveLength(1);
 });
 
-it('lets later work on an order wait behind a refused create, and go once that is mended', async () => {
+it('lets later work on an order wait behind a rejected create, and sends it once the create is corrected', async () => {
   const rig = await openRig();
   const refused = await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
   const other = await rig.command('order.create', { order: draft(rig) });
@@ -178,7 +178,7 @@ it('gives up an order with everything that was done to it', async () => {
   });
 });
 
-it('takes the rep’s next edit into an update that the service refused, instead of letting it wait behind', async () => {
+it('folds the rep’s next edit into an update that the service rejected, instead of letting it wait behind', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();

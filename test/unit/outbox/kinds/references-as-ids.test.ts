@@ -62,7 +62,7 @@ it.each([
   expect(rig.service.orders()[0]?.items).toHaveLength(4);
 });
 
-it('an address that an order tells by its number alone is offered to nobody as one without a street', async () => {
+it('an address that an order holds by its id alone is not offered as one without a street', async () => {
   const told = (name: string, value: unknown) => (name === 'address' ? byNumber(name, value) : value);
   const service = openOtherService({ answered: ({ body }) => JSON.parse(JSON.stringify(body, told)) as unknown });
   const rig = await openRig({ service });

@@ -98,7 +98,7 @@ it('shows what the rep did to the line under the name that a pull had given it',
   expect(rig.service.orders()[0]?.items[1]).toMatchObject({ description: 'blue', price: 99 });
 });
 
-it('makes the line anew, as it was entered and changed, where the rep says that it is not there', async () => {
+it('recreates the line, as it was entered and changed, if the rep decides that it is not there', async () => {
   const rig = await openRig();
   const { entryId } = await editOfTheSecondLine(rig, { description: 'blue' });
   await rig.syncUntilQuiet();
@@ -113,7 +113,7 @@ it('makes the line anew, as it was entered and changed, where the rep says that 
   });
 });
 
-it('offers to make a line anew where every line of the order is known as another one', async () => {
+it('offers to recreate a line if every line of the order is known as another one', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
   await rig.service.fetch(asColleague('DELETE', '/orders/1/items/2'));
@@ -158,7 +158,7 @@ it.each([1, 999])('refuses a line that was not offered: %i', async (adopt) => {
   });
 });
 
-it('asks nothing about another line that nobody can tell by what the first one says', async () => {
+it('asks nothing about another line that cannot be identified by the fields of the first one', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await orderThatOthersRearranged(rig, described(rig));
   await rig.service.fetch(asColleague('PATCH', '/orders/1/items/3', { description: 'red' }));

@@ -8,7 +8,7 @@ function anItem(rig: Awaited<ReturnType<typeof openRig>>) {
   return { id_item: rig.service.references('product')[3]?.id ?? 0, quantity: 5 };
 }
 
-it('lets the newest edit win where an older one waits behind a create that came back refused', async () => {
+it('lets the newest edit win if an older one waits behind a create that was rejected', async () => {
   const rig = await openRig();
   const meanwhile = async (response: Response) => {
     const localId = (await rig.query('orders.search', {})).rows[0]?.localId ?? '';
@@ -31,7 +31,7 @@ it('lets the newest edit win where an older one waits behind a create that came 
   expect(await shown()).toMatchObject(last);
 });
 
-it('lets the newest edit win where an older one waits behind an edit that came back refused', async () => {
+it('lets the newest edit win if an older one waits behind an edit that was rejected', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
@@ -49,7 +49,7 @@ it('lets the newest edit win where an older one waits behind an edit that came b
   expect(rig.service.orders()).toMatchObject([{ observations: 'três', custom_fields: { cor: 'verde' } }]);
 });
 
-it('lets the newest edit of a line win where an older one waits behind a line that came back refused', async () => {
+it('lets the newest edit of a line win if an older one waits behind a line that was rejected', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig, { items: [] }) });
   await rig.sync();
@@ -70,7 +70,7 @@ it('lets the newest edit of a line win where an older one waits behind a line th
   expect(rig.service.orders()[0]?.items).toMatchObject([{ quantity: 7, description: 'azul' }]);
 });
 
-it('lets the newest address win where an order waits for one behind its create that came back refused', async () => {
+it('lets the newest address win if an edit that waits for another one is behind a rejected create', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
@@ -127,7 +127,7 @@ it('sends at once what waits after a failure, when the rep says so', async () =>
   expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
 });
 
-it('lets the newest edit of a line and of an address win, where an older one waits behind a refused create', async () => {
+it('lets the newest edit of a line and of an address win if an older one waits behind a rejected create', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
@@ -151,7 +151,7 @@ it('lets the newest edit of a line and of an address win, where an older one wai
   expect(rig.service.addresses().at(-1)?.number).toBe(60);
 });
 
-it('gives up a refused order with what waits behind it, and names that before', async () => {
+it('discards a rejected order with what waits behind it, and names that before', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
   rig.network.failNext(/^POST/, () => {
@@ -167,7 +167,7 @@ it('gives up a refused order with what waits behind it, and names that before', 
   expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
 });
 
-it('gives up a refused line with what waits behind it, and nothing else', async () => {
+it('discards a rejected line with what waits behind it, and nothing else', async () => {
   const rig = await openRig({ orders: 1 });
   await rig.sync();
   const orderLocalId = String((await rig.query('orders.search', {})).rows[0]?.localId);
@@ -191,7 +191,7 @@ it('gives up a refused line with what waits behind it, and nothing else', async 
   expect(await rig.entry(ofOrder)).toMatchObject({ state: 'settled' });
 });
 
-it('looks at once for what is in doubt, when the rep says so', async () => {
+it('probes an entry of unknown outcome at once when the rep retries it', async () => {
   const rig = await openRig();
   rig.network.failNext(/^POST/, 'requestLost');
   const { entryId } = await rig.command('order.create', { order: draft(rig) });

@@ -22,7 +22,7 @@ it('makes what comes in one turn of the event loop durable at once, in its order
   expect(commits()).toBe(2);
 });
 
-it('tells nobody before it is durable', async () => {
+it('resolves only once it is durable', async () => {
   const { db, tell } = openTable();
   const isOpen = await Promise.all([
     tell('one').then(() => db.inTransaction),

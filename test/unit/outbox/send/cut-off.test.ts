@@ -69,7 +69,7 @@ it('in what is changed of an order, and of a line of it or added to it', async (
   expect(await toldOf(rig, localId)).toEqual(['items.1.description', 'items.4.description']);
 });
 
-it('in a line also once the service has given it another number, as where another line is removed', async () => {
+it('in a line also after the service has given it a new id, as when another line is removed', async () => {
   const rig = await openCuttingAndRenumbering();
   const items = (draft(rig).items ?? []).map((line, at) => ({ ...line, ...(at === 1 && { description: long }) }));
   const { localId } = await rig.command('order.create', { order: draft(rig, { items }) });

@@ -34,7 +34,7 @@ it('leaves a row that cannot be read where it is, and sends the others', async (
   expect(rig.service.orders()).toHaveLength(1);
 });
 
-it('keeps a create in doubt whose answer Satchel failed at: it is found again, and never entered twice', async () => {
+it('keeps the outcome of a create unknown if Satchel fails at its answer: a probe finds it, and it is never created twice', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order });
   const db = openBeside(rig);

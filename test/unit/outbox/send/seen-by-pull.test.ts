@@ -11,7 +11,7 @@ async function enterAnother(rig: Rig): Promise<void> {
   await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { fk_id: fkId, id_customer: customer })));
 }
 
-it('sends an order of which the rep has said that it is not there, whatever a pull brings under its number', async () => {
+it('sends an order that the rep has declared absent, whatever a pull brings with its external id', async () => {
   const rig = await openRig();
   await enterAnother(rig);
   rig.network.failNext(/^POST/, 'requestLost');
@@ -26,7 +26,7 @@ it('sends an order of which the rep has said that it is not there, whatever a pu
   expect((await rig.query('orders.search', {})).total).toBe(3);
 });
 
-it('leaves an order that was refused with the rep, where a pull brings another one under its number', async () => {
+it('leaves a rejected order to the rep if a pull brings another one with its external id', async () => {
   const rig = await openRig();
   rig.network.failNext(/^POST/, 'requestLost');
   rig.network.failNext(/^POST/, () => Response.json({ message: 'Not like this' }, { status: 422 }));
@@ -39,7 +39,7 @@ it('leaves an order that was refused with the rep, where a pull brings another o
   expect((await rig.query('orders.search', {})).total).toBe(2);
 });
 
-it('shows an order that a pull brings under the number of one that has not left yet', async () => {
+it('shows an order that a pull brings with the external id of one that was not sent yet', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig, { fk_id: fkId }) });
   await enterAnother(rig);
@@ -47,7 +47,7 @@ it('shows an order that a pull brings under the number of one that has not left 
   expect((await rig.query('orders.search', {})).total).toBe(2);
 });
 
-it('shows an order that a pull brings under the number of one about which the rep is asked', async () => {
+it('shows an order that a pull brings with the external id of one about which the rep is asked', async () => {
   const rig = await openRig();
   await enterAnother(rig);
   rig.network.failNext(/^POST/, 'requestLost');

@@ -78,7 +78,7 @@ it('a line and an address that are made later are sent once', async () => {
   expect(rig.service.orders()[0]?.items).toHaveLength(4);
 });
 
-it('what is never made is for the rep within some hours, and sent again at his word alone', async () => {
+it('the rep decides within some hours about a record that is never made, and only then it is sent again', async () => {
   const { rig, accepted } = await openQueueing(() => Response.json({ message: 'Na fila' }, { status: 202 }));
   const { entryId } = await rig.command('order.create', { order: draft(rig) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 1 });

@@ -60,7 +60,7 @@ it('goes nowhere where it is deleted after all, and never was there', async () =
   expect(rig.service.orders()).toEqual([]);
 });
 
-it('goes by itself with what was mended while the look behind it had no connection', async () => {
+it('is sent by itself with its correction after the probe behind it had no connection', async () => {
   const { rig, localId, lines, product } = await openRefused();
   await rig.command('item.update', {
     orderLocalId: localId,
@@ -79,7 +79,7 @@ it('goes by itself with what was mended while the look behind it had no connecti
   expect(rig.service.orders()).toMatchObject([{ observations: 'mended' }]);
 });
 
-it('goes with what the rep had mended while it was in doubt', async () => {
+it('is sent with what the rep corrected while its outcome was unknown', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { id_category: unknown }) });
   rig.network.failNext(/^POST/, 'requestLost');

@@ -64,7 +64,7 @@ it('an order, found when it is sent again after the connection failed once more'
 
 const refusal = () => Response.json({ message: 'Nor like this' }, { status: 422 });
 
-it.each(['a pull', 'the rep'])('an order, refused once more with what was mended, and then found by %s', async (by) => {
+it.each(['a pull', 'the rep'])('a corrected order, rejected once more, and then found by %s', async (by) => {
   const refused = await openRefused();
   const { rig, entryId, land } = refused;
   rig.network.failNext(/^POST/, refusal);
@@ -76,7 +76,7 @@ it.each(['a pull', 'the rep'])('an order, refused once more with what was mended
   await expectMended(rig);
 });
 
-it('an order, refused once more with what was mended, which goes with all of it in the end', async () => {
+it('a corrected order, rejected once more, is sent with every correction in the end', async () => {
   const refused = await openRefused();
   const { rig, localId, entryId } = refused;
   rig.network.failNext(/^POST/, refusal);

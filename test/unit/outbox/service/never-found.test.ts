@@ -31,7 +31,7 @@ it('asks the rep about an order that was sent again six times at growing interva
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
 });
 
-it('tells what the service said in the step in which it said that, and in no later one', async () => {
+it('shows what the service said in the step in which it said that, and in no later one', async () => {
   const rig = await openRig({ service: openHiding() });
   const { entryId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();

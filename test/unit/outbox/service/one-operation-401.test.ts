@@ -19,7 +19,7 @@ async function syncFor(rig: Rig, passes: number): Promise<void> {
   }
 }
 
-it.each([1, 6, 8])('%i refused edits do not keep a new order from the service', async (edits) => {
+it.each([1, 6, 8])('%i rejected edits do not keep a new order from the service', async (edits) => {
   const rig = await openRig({ timing });
   const made: string[] = [];
   for (let at = 0; at < edits; at++) made.push((await rig.command('order.create', { order: draft(rig) })).localId);
@@ -31,7 +31,7 @@ it.each([1, 6, 8])('%i refused edits do not keep a new order from the service', 
   expect(rig.service.orders().map(({ observations }) => observations)).toContain('News');
 });
 
-it('one is for the rep in the end, with the service’s words, and tried anew at his; what others do is read meanwhile', async () => {
+it('the rep decides about one in the end, and can retry it; the changes of others are read meanwhile', async () => {
   const rig = await openRig({ timing });
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();
@@ -48,14 +48,14 @@ it('one is for the rep in the end, with the service’s words, and tried anew at
   expect(await rig.entry(entryId)).toMatchObject({ state: 'waiting', attempts: 1 });
 });
 
-it('a refused list of addresses alone does not make the token a bad one', async () => {
+it('a rejected list of addresses alone does not make the token a bad one', async () => {
   const rig = await openRig({ orders: 5 });
   refuse(rig, /^GET .customers/);
   await rig.sync();
   expect((await rig.query('sync.status', {})).connection).toBe('online');
 });
 
-it('a token that is refused for everything pauses everything, and spends nothing', async () => {
+it('a token that is rejected for everything pauses everything, and spends no attempt', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();

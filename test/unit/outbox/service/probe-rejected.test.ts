@@ -37,7 +37,7 @@ it.each([403, 404])(
   },
 );
 
-it('an address is for the rep, who gives it up, where there is no list of addresses', async () => {
+it('the rep decides about an address, and discards it, if there is no list of addresses', async () => {
   const { rig } = await openRefusing(404, /address$/);
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   lose(rig, /^POST/);
@@ -47,7 +47,7 @@ it('an address is for the rep, who gives it up, where there is no list of addres
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
 });
 
-it('an edit stands before the rep as refused, and goes once the service lets it', async () => {
+it('an edit is shown to the rep as rejected, and is sent once the service accepts it', async () => {
   const { rig, door } = await openRefusing(403, /^\/orders\/1$/);
   door.isShut = false;
   const { localId } = await rig.command('order.create', { order: draft(rig) });
@@ -83,7 +83,7 @@ it.each([
   },
 );
 
-it('probes an order that was sent again at the rep’s word, and whose answer was lost once more', async () => {
+it('probes an order that was sent again by the rep’s decision, and whose answer was lost once more', async () => {
   const { rig, door } = await openRefusing(403, /^\/orders$/);
   lose(rig, /^POST/);
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });

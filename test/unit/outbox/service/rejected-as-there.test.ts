@@ -49,7 +49,7 @@ it.each([
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
 });
 
-it('lets a refusal stand, in its words, also where the service does not let itself be asked', async () => {
+it('keeps a rejection, in the service’s words, also if the service rejects the probe', async () => {
   const rig = await openRig();
   rig.network.failNext(/^POST/, () => Response.json({ message: 'Customer is blocked' }, { status: 422 }));
   rig.network.failNext(/^GET .*fk_id/, () => Response.json({ message: 'Unknown filter' }, { status: 400 }));

@@ -12,7 +12,7 @@ async function withForeign(uniqueOrderFkId: boolean): Promise<Rig> {
   return rig;
 }
 
-test('an order whose number the service knows of another order is refused in its words, not taken for that one', async () => {
+test('an order whose external id another order has is rejected in the service’s words, and not taken for that one', async () => {
   const rig = await withForeign(true);
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { fk_id: 'PED-100' }) });
   await rig.syncUntilQuiet();
@@ -23,7 +23,7 @@ test('an order whose number the service knows of another order is refused in its
   expect(rig.service.orders().map(({ fk_id }) => fk_id)).toEqual(['PED-100', 'PED-101']);
 });
 
-test('an order that was lost is not taken for another one of its number', async () => {
+test('an order whose answer was lost is not taken for another one with its external id', async () => {
   const rig = await withForeign(false);
   rig.network.failNext(/^POST/, 'requestLost');
   const { entryId } = await rig.command('order.create', { order: draft(rig, { fk_id: 'PED-100' }) });
@@ -35,7 +35,7 @@ test('an order that was lost is not taken for another one of its number', async 
   expect((await rig.query('orders.search', {})).rows).toHaveLength(2);
 });
 
-test('two orders of the rep with one number stay two', async () => {
+test('two orders of the rep with one external id stay two', async () => {
   const rig = await openRig({ variant: { uniqueOrderFkId: true } });
   const first = await rig.command('order.create', { order: draft(rig, { fk_id: 'PO-4711' }) });
   await rig.sync();
@@ -47,7 +47,7 @@ test('two orders of the rep with one number stay two', async () => {
   expect(await rig.order(first.localId)).toMatchObject({ id: 1 });
 });
 
-test('an address with the number of another one of the customer is not taken for that', async () => {
+test('an address with the external id of another one of the customer is not taken for that one', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   await rig.service.fetch(

@@ -6,7 +6,7 @@ import { openRig } from '../../../support/rig.ts';
 
 const no = (message: string) => () => Response.json({ success: false, message, data: null });
 
-it('tells the rep at once that an order was refused, in the service’s words, and does not send it again', async () => {
+it('shows at once that an order was rejected, in the service’s words, and does not send it again', async () => {
   const rig = await openRig();
   rig.network.failNext(/^POST/, no('Customer is blocked'));
   const { entryId } = await rig.command('order.create', { order: draft(rig) });
@@ -17,7 +17,7 @@ it('tells the rep at once that an order was refused, in the service’s words, a
   expect(await rig.query('sync.status', {})).toMatchObject({ connection: 'online' });
 });
 
-it('tells the same of an edit', async () => {
+it('shows the same of an edit', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();

@@ -9,14 +9,14 @@ interface Row {
 }
 
 /** What was noted of a record last is what the lists tell of it, and in a text of their own. */
-function openLagging({ tellsLines = true } = {}) {
+function openLagging({ includesLines = true } = {}) {
   const copy = new Map<number, Row>();
   const service = openOtherService({
     response({ method, path, body }) {
       if (method !== 'GET' || !/orders$|customers.*address$/.test(path)) return undefined;
       const { data: rows, ...rest } = body as { data: Row[] };
       const told = rows.map((row) => copy.get(row.id) ?? row);
-      const data = tellsLines ? told : told.map((row) => ({ ...row, items: [] }));
+      const data = includesLines ? told : told.map((row) => ({ ...row, items: [] }));
       return new Response(JSON.stringify({ data, ...rest }, null, 1));
     },
   });
@@ -100,7 +100,7 @@ it('does so with a new line where others had removed all lines, which the list d
 });
 
 it('does so where the list does not tell the lines, of which he has changed one as well', async () => {
-  const { rig, localId, observe, shown, lagBehind } = await openWithOrder({ tellsLines: false });
+  const { rig, localId, observe, shown, lagBehind } = await openWithOrder({ includesLines: false });
   lagBehind();
   const [line] = (await rig.order(localId)).order.items;
   const itemLocalId = String(line?.localId);
@@ -110,7 +110,7 @@ it('does so where the list does not tell the lines, of which he has changed one 
   expect(await shown()).toBe('Lado');
 });
 
-it('shows what a look before his write found changed by others, which the list does not tell yet', async () => {
+it('shows what a probe before his write found changed by others, which the list does not hold yet', async () => {
   const { rig, localId, observe, shown, lagBehind } = await openWithOrder();
   lagBehind();
   await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Lado' }));
@@ -165,7 +165,7 @@ it.each(['his write was answered', 'a look met a change'])(
   },
 );
 
-it('believes no list that still has a line which such a look has found gone', async () => {
+it('believes no list that still has a line which such a probe has found gone', async () => {
   const { rig, localId, lagBehind, catchUp } = await openWithOrder();
   const line = { orderLocalId: localId, itemLocalId: String((await rig.order(localId)).order.items[0]?.localId) };
   const entryId = String((await rig.command('item.update', { ...line, changes: { price: 7 } })).entryId);

@@ -106,7 +106,7 @@ it('keeps an order, and an address, whose number can be read no more where they 
   expect(await listed()).toBe(before);
 });
 
-it('tells of a service that wants quiet, with the time until when, at most an hour on', async () => {
+it('shows a rate limit with its end, at most an hour ahead', async () => {
   const rig = await openRig();
   const headers = { 'retry-after': '30000' };
   rig.network.failNext(/^GET/, () => new Response('{}', { status: 429, headers }));
