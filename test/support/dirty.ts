@@ -1,6 +1,6 @@
 import type { Connection } from '../../src-main/db/engine/connection.ts';
 
-/** Orders whose words are owed, as the file tells it: noted by key, or by a create that is newer than the last one paid for. */
+/** Counts the dirty orders in the file: those with a row, and those whose create is newer than the last flushed one. */
 export function countDirtyInFile(db: Connection): number {
   return db
     .prepare(

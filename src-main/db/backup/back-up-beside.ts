@@ -1,8 +1,8 @@
-/** Copies the rep's unsent work in a thread: price lists and photos that wait make a second's work of it, each few minutes. */
+/** Backs the rep's unsent work up in a thread, because price lists and waiting photos can make it take a second. */
 import { startThread } from '../../ports/start-thread.ts';
 import type { BackupTask } from './backup-thread.ts';
 
-/** Answers false where the thread or the copy failed: whoever asks then does it here, and sees why. */
+/** Answers false if the thread or the backup failed. The caller then makes the backup itself, and gets the error. */
 export async function backUpBeside(task: BackupTask): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const thread = startThread('backup-thread', import.meta.url, { workerData: task });

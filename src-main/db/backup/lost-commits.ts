@@ -1,6 +1,6 @@
 /**
- * Notices a database that is older than it was: commits that were in the write-ahead log and can no longer be read from
- * it. SQLite takes the readable beginning of a log as the whole of it, and says nothing.
+ * Notices a database that has lost commits: they were in the write-ahead log, and cannot be read from it any more. SQLite takes the
+ * readable beginning of a log for the whole log, without an error.
  */
 import { readFileSync } from 'node:fs';
 import { Connection } from '../engine/connection.ts';
@@ -13,14 +13,14 @@ interface LogIndex {
   frames: number;
   /** Frames that are in the database file already. */
   copied: number;
-  /** Names this log among those before and after it. */
+  /** Differs from the salt of the logs before and after this one. */
   salt: string;
 }
 
 /** Offsets of SQLite's WAL index header, in the byte order of the machine (https://sqlite.org/walformat.html, 2.1). */
 const at = { frames: 16, salt: 32, copied: 96, end: 100 };
 
-/** To be read before the database is opened, for opening writes it anew. Null where there is none. */
+/** Reads the index. Call before the database is opened, which overwrites it. Null if there is none. */
 export function readLogIndex(path: string): LogIndex | null {
   try {
     const bytes = readFileSync(`${path}-shm`);
@@ -35,8 +35,9 @@ export function readLogIndex(path: string): LogIndex | null {
 }
 
 /**
- * `before` is the index as the last process left it; the database has been read since. The index itself is not opened again:
- * on POSIX systems closing it gives back SQLite's lock on it, without which another program empties it under our feet.
+ * Whether the log lacks commits that the index counts. `before` is the index as the last process left it; the database must have
+ * been read since. The index file is not opened again: on POSIX systems closing it would release SQLite's lock on it, and another
+ * program could empty it.
  */
 export function hasLostCommits(db: Connection, before: LogIndex | null): boolean {
   if (!before || before.frames <= before.copied) return false;

@@ -84,14 +84,14 @@ export interface KeysQuery {
 
 export interface DatabaseThread {
   /**
-   * Runs one statement, after those that were asked for before. Answers the columns of its rows, which have to be numbers,
-   * one after another; of a write how many rows it changed, those of shadow tables included. A write is not waited for to
-   * be on the disk. Null where the statement failed, or there is no thread: whoever asks then runs it, and sees why.
+   * Runs one statement after the earlier ones. Answers the columns of its rows, which must be numbers, one after another; for a
+   * write the number of changed rows, those of shadow tables included. A write is not durable when it resolves. Null if the
+   * statement failed or there is no thread: the caller then runs the statement itself, and gets the error.
    */
   run(sql: string, bindings?: Bindings): Promise<Float64Array | null>;
-  /** A list of keys, however long. Null as above. */
+  /** Runs a query for a list of keys of any length. Null as for `run`. */
   list(asked: KeysQuery): Promise<PackedKeys | null>;
-  /** A question is on its way, or at work. */
+  /** Whether a statement is waiting or running. */
   readonly isBusy: boolean;
   /** Resolves once what was asked for is done and the file given back. */
   stop(): Promise<void>;

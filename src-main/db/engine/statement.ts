@@ -17,8 +17,8 @@ function statement(db: Connection, sql: string): Statement {
 }
 
 /**
- * SQLite plans a statement anew whenever a parameter gets another value that its plan might depend on, which costs more
- * than most statements do. It does not look at a value behind a plus; nothing else changes.
+ * Puts a plus before each parameter. Otherwise SQLite plans a statement again whenever a parameter that its plan may depend on gets
+ * another value, which costs more than most statements. The plus hides the value from the planner and changes nothing else.
  */
 function plannedOnce(sql: string): string {
   return sql.replace(/@\w+/g, '+$&');
@@ -110,14 +110,14 @@ export function insert(db: Connection, sql: string, bindings: Bindings): number 
   return Number(statement(db, sql).run(bindings).lastInsertRowid);
 }
 
-/** As `insert`, with values by position: a quarter of the cost where rows come by the thousand. */
+/** As `insert`, with values by position, which costs a quarter: for thousands of rows. */
 export function insertValues(db: Connection, sql: string, values: readonly Bound[]): number {
   return Number(statement(db, sql).run(values).lastInsertRowid);
 }
 
 /** A transaction under way. Its parts may share objects, one for each class. */
 export class Transaction {
-  /** What its parts write together, within it, once each of them is done. */
+  /** Functions that run within the transaction after its work, for what several parts of it write together. */
   readonly lastSteps: (() => void)[] = [];
   readonly #parts = new Parts<Transaction>(this);
 
@@ -129,11 +129,11 @@ export class Transaction {
 /** The transactions of a connection: there is one at a time. */
 class Transactions {
   underWay: Transaction | null = null;
-  /** Nobody waits for the one under way to be durable. */
+  /** Whether the transaction under way need not be durable when it returns. */
   isUnsynced = false;
   onUndone: (() => void) | null = null;
   onCommit: (() => void) | null = null;
-  /** Made once: better-sqlite3 prepares some statements anew for every function that it is given. */
+  /** Created once, because better-sqlite3 prepares some statements for each function that it wraps. */
   readonly runImmediate: (work: () => unknown) => unknown;
 
   constructor(db: Connection) {
