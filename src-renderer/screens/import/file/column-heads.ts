@@ -54,8 +54,17 @@ export const wholeHeads = words('un um und unid de ate dun tel caixa cx embalage
 /** A head that speaks of money names no other figure. */
 const money = /(^| )(preco|valor|vlr|vl|price|custo|cost)( |$)/;
 const moneyFields: readonly CatalogueReferenceField[] = ['price', 'minimum_price'];
+const taxes = 'ipi|icms|st|pis|cofins|iss|fcp|difal|impostos?|tributos?|tax|taxes';
 /** An amount that is no price at which the product is sold. */
-const notPrice = /(^| )(custo|cost|total|frete|freight|minim[oa]|min|minimum)( |$)/;
+const notPrice = new RegExp(
+  `(^| )(custo|cost|compra|purchase|total|frete|freight|minim[oa]|min|minimum|${taxes}|` +
+    'desconto|desc|discount|comissao|comis|commission|anterior|antigo|ultim[oa]|ult|previous|old|last)( |$)',
+);
+/** A price without a tax is a price, and no tax. */
+const withoutTax = new RegExp(`(^| )(?:sem|s|without|excl) (?:${taxes})(?: (?:(?:e|and) )?(?:${taxes}))*(?= |$)`, 'g');
+/** How a list calls the price of one piece, among other prices. */
+const unitOrSale = /(^| )(venda|vda|unit|unitari[oa]|un|und|unid|unidade|tabela|tab|sale|selling|list)( |$)/;
+const ofPackage = /(^| )(caixas?|cx|fardo|fd|pacote|pct|embalagem|emb|carton|case|box)( |$)/;
 
 /** A head that speaks of a barcode names nothing else. */
 const barcode = /(^| )(barras?|ean|gtin|dun|barcode)( |$)/;
@@ -109,7 +118,7 @@ export function mayName(
     case 'fk_id':
       return !speaksOfOthers(name, kind);
     case 'price':
-      return !notPrice.test(name);
+      return !notPrice.test(name.replace(withoutTax, ''));
     case 'minimum':
       return !ofStock.test(name);
     case 'stock':
@@ -117,6 +126,11 @@ export function mayName(
     default:
       return true;
   }
+}
+
+/** Whether the head says outright that it is the price at which one piece is sold. */
+export function tellsPrice(name: string): boolean {
+  return unitOrSale.test(name) && !ofPackage.test(name);
 }
 
 function isOwnId(name: string, kind: CatalogueKind): boolean {

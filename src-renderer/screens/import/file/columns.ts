@@ -3,7 +3,7 @@ import type { CatalogueKind } from '../../../../src-shared/domain/catalogue-kind
 import type { CatalogueReferenceField } from '../../../../src-shared/domain/catalogue-reference.ts';
 import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';
 import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
-import { heads, mayName, wholeHeads } from './column-heads.ts';
+import { heads, mayName, tellsPrice, wholeHeads } from './column-heads.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** Places of columns, counted from 0; null where the file has none. */
@@ -53,21 +53,25 @@ export function tellsRecords({ id, fk_id: code, ean, name }: ColumnMap): boolean
   return id !== null || code !== null || ean !== null || name !== null;
 }
 
-/** No column is taken twice; a head that is one of the words goes before one that holds it. */
+/**
+ * No column is taken twice; a head that is one of the words goes before one that holds it, and the price of one piece before any other.
+ */
 export function guessColumns(head: readonly string[], kind: CatalogueKind): ColumnMap {
   const names = head.map(headWords);
   const map = Object.fromEntries(Object.keys(heads).map((field) => [field, null])) as ColumnMap;
   const isFree = (place: number) => place >= 0 && !Object.values(map).includes(place);
-  const fits = [
-    (name: string, word: string) => name === word,
-    (name: string, word: string) => !wholeHeads.has(word) && ` ${name} `.includes(` ${word} `),
+  const holds = (name: string, word: string) => !wholeHeads.has(word) && ` ${name} `.includes(` ${word} `);
+  const fits: ((name: string, word: string, field: CatalogueReferenceField) => boolean)[] = [
+    (name, word, field) => field === 'price' && tellsPrice(name) && holds(name, word),
+    (name, word) => name === word,
+    holds,
   ];
   for (const fit of fits) {
     for (const field of Object.keys(heads) as CatalogueReferenceField[]) {
       if (map[field] !== null || !fieldsOf(kind).includes(field)) continue;
       const place = heads[field]
         .map((word) =>
-          names.findIndex((name, at) => isFree(at) && fit(name, word) && mayName(name, field, kind, names)),
+          names.findIndex((name, at) => isFree(at) && fit(name, word, field) && mayName(name, field, kind, names)),
         )
         .find((at) => at >= 0);
       map[field] = place ?? null;
