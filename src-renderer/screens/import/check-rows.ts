@@ -14,6 +14,7 @@ import { readFigure } from '../../tables/read-figure.ts';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
 import type { ColumnMap } from './file/columns.ts';
 import { amounts, days, plainStyle, rules, styleOf, type DecimalStyle, type FileStyle } from './file/file-style.ts';
+import { isNoFigure } from './file/no-figure.ts';
 import type { CsvRow } from './file/read-csv.ts';
 import { readDayCell } from './file/read-day-cell.ts';
 
@@ -143,6 +144,7 @@ function readCell(field: CatalogueReferenceField, text: string, styles: FileStyl
   }
   if (field === 'ean' && !/\d{5}/.test(text)) return { ok: true, value: null };
   if (!amounts.includes(field)) return { ok: true, value: text === '' ? null : text };
+  if (isNoFigure(text)) return { ok: true, value: null };
   const isRule = rules.includes(field);
   const read = readAmount(isRule ? countIn(text) : text, style);
   if (read.ok && read.value === 0 && isRule) return { ok: true, value: null };

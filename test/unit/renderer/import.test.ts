@@ -319,14 +319,48 @@ it('counts every line of a file: taken, refused and empty', async () => {
 });
 
 it.each([
-  ['R$ -', 0],
-  [' -   ', 0],
+  ['R$ 0,00', 0],
   ['R$\u00a01.234,50', 1234.5],
   ['１２，５０', 12.5],
   ['\u200e12,50\u200f', 12.5],
 ])('reads the price %j as a spreadsheet writes it', async (text, price) => {
   const checked = await check([{ line: 1, cells: ['\u200b１', text], isBroken: false }], ['id', 'preço']);
   expect(checked?.accepted).toEqual([{ id: 1, price }]);
+});
+
+describe('a price or a stock that the office does not tell', () => {
+  const checkCells = async (text: string) => {
+    const rows = [{ line: 1, cells: ['1', 'Sal', text, text], isBroken: false }];
+    return check(rows, ['id', 'nome', 'preço', 'estoque']);
+  };
+
+  it.each([
+    ...['', '-', '- ', 'R$ -', 'R$\u00a0-', '—', '--', '***', 'R$', '...'],
+    ...['sob consulta', 'Sob Consulta', 'consultar', 'CONSULTE', 'Preço sob consulta', 'a combinar', 'on request'],
+    ...['N/D', 'n/a', 'N.D.', 'ND', '#N/D', '#N/A', 's/ preço', 'sem preço'],
+  ])('is none, and not zero: “%s”', async (text) => {
+    const checked = await checkCells(text);
+    expect(checked?.refused).toEqual([]);
+    expect(checked?.accepted).toEqual([{ id: 1, name: 'Sal', price: null, stock: null }]);
+  });
+
+  it.each(['0', '0,00', 'R$ 0,00'])('is zero where a zero stands: “%s”', async (text) => {
+    expect((await checkCells(text))?.accepted).toEqual([{ id: 1, name: 'Sal', price: 0, stock: 0 }]);
+  });
+
+  it.each(['doze', 'consultoria', 'nada', 'x'])('is refused where other words stand: “%s”', async (text) => {
+    expect((await checkCells(text))?.refused).toMatchObject([{ field: 'price', problem: { code: 'mustBeANumber' } }]);
+  });
+
+  it('leaves the decimal mark of a column of multiples as the others write it', async () => {
+    const row = (line: number, multiple: string) => ({
+      line,
+      cells: [String(line), 'Sal', '15.90', multiple],
+      isBroken: false,
+    });
+    const checked = await check([row(1, '1.000'), row(2, '-'), row(3, '12.000')], ['id', 'nome', 'preço', 'múltiplo']);
+    expect(checked?.accepted.map(({ multiple }) => multiple)).toEqual([1, null, 12]);
+  });
 });
 
 describe('a price list of the office', () => {

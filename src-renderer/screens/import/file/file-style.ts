@@ -6,6 +6,7 @@ import {
 import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import type { ColumnMap } from './columns.ts';
+import { isNoFigure } from './no-figure.ts';
 import type { CsvRow } from './read-csv.ts';
 
 export interface DecimalStyle {
@@ -79,7 +80,7 @@ function readInOneWay(text: string): { mark: string; places: number } | null {
 
 /** Every cell says `1.000`, `12.000`: a database wrote pieces with three places, as no list has cartons of thousands alone. */
 function wholeStyle(cells: readonly string[]): DecimalStyle | null {
-  const written = cells.map((text) => plainText(text).trim()).filter((text) => text !== '' && text !== '0');
+  const written = cells.map((text) => plainText(text).trim()).filter((text) => !isNoFigure(text) && text !== '0');
   const [mark] = /[.,]/.exec(written[0] ?? '') ?? [];
   const isWhole = (text: string) => /^\d+[.,]000$/.test(text) && mark !== undefined && text.includes(mark);
   return mark !== undefined && written.every(isWhole)
