@@ -35,3 +35,35 @@ describe('the price among other amounts', () => {
     },
   );
 });
+
+describe('the days on which a price begins and ends', () => {
+  it.each([
+    ...['Vigência Início;Vigência Fim', 'Vigência inicial;Vigência final', 'Início da vigência;Fim da vigência'],
+    ...[
+      'Data início;Data fim',
+      'Data inicial;Data final',
+      'Início;Fim',
+      'Válido de;Válido até',
+      'Válida de;Válida até',
+    ],
+    ...['Dt. Início;Dt. Fim', 'Dt Inicio;Dt Val', 'Data de início da vigência;Data fim vigência', 'Inicio;Até'],
+    ...['Vigência a partir de;Vigência', 'Valid from;Valid to', 'Válido a partir de;Válido até'],
+  ])('are told apart: “%s”', (pair) => {
+    const [from, to] = pair.split(';');
+    expect(guess(`Ref;${pair}`)).toEqual({ fk_id: 'Ref', valid_from: from, valid_to: to });
+    expect(guess(`Ref;${to};${from}`)).toEqual({ fk_id: 'Ref', valid_from: from, valid_to: to });
+  });
+
+  it.each([
+    ['Vigência Início', 'valid_from'],
+    ['Vigência', 'valid_to'],
+    ['Vigência de/até', 'valid_to'],
+    ['Dt. Val.', 'valid_to'],
+  ])('may be one column: “%s” is %s', (head, field) => {
+    expect(guess(`Ref;${head}`)).toEqual({ fk_id: 'Ref', [field]: head });
+  });
+
+  it('are not in a column of the shelf life', () => {
+    expect(guess('Ref;Validade')).toEqual({ fk_id: 'Ref' });
+  });
+});

@@ -41,15 +41,24 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
   ],
   stock: ['estoque', 'saldo', 'saldo em estoque', 'stock', 'on hand', 'disponivel'],
   stock_date: ['data do estoque', 'data do saldo', 'estoque em', 'data estoque', 'stock date', 'stock on'],
-  valid_from: ['inicio da vigencia', 'valido de', 'vigencia de', 'valid from', 'validade inicial'],
+  valid_from: [
+    ...['inicio da vigencia', 'inicio de vigencia', 'inicio vigencia', 'vigencia inicio', 'vigencia inicial'],
+    ...['vigencia de', 'valido de', 'valida de', 'valido a partir', 'valida a partir', 'a partir de', 'valid from'],
+    ...['validade inicial', 'validade inicio', 'inicio da validade', 'data inicio', 'data de inicio', 'data inicial'],
+    ...['dt inicio', 'dt inicial', 'dt ini', 'start date', 'inicio'],
+  ],
   valid_to: [
-    ...['fim da vigencia', 'valido ate', 'vigencia ate', 'valid to', 'valid until', 'validade final'],
-    ...['vigencia', 'validade da tabela', 'validade do preco', 'ate'],
+    ...['fim da vigencia', 'fim de vigencia', 'fim vigencia', 'termino da vigencia', 'vigencia fim', 'vigencia final'],
+    ...['vigencia ate', 'valido ate', 'valida ate', 'valid to', 'valid until', 'validade final', 'validade fim'],
+    ...['fim da validade', 'data fim', 'data final', 'dt fim', 'dt final', 'dt val', 'end date', 'vigencia'],
+    ...['validade da tabela', 'validade do preco', 'ate', 'fim'],
   ],
 };
 
 /** Too short, or too common in other heads, to be looked for within one. */
-export const wholeHeads = words('un um und unid de ate dun tel caixa cx embalagem carton minimo minimum ref');
+export const wholeHeads = words(
+  'un um und unid de ate dun tel caixa cx embalagem carton minimo minimum ref inicio fim',
+);
 
 /** A head that speaks of money names no other figure. */
 const money = /(^| )(preco|valor|vlr|vl|price|custo|cost)( |$)/;
@@ -71,6 +80,10 @@ const barcode = /(^| )(barras?|ean|gtin|dun|barcode)( |$)/;
 /** A limit or a date of the stock is not the stock. */
 const notStock = /(^| )(minim[oa]|maxim[oa]|min|max|data|date)( |$)/;
 const ofStock = /(^| )(estoque|saldo|stock)( |$)/;
+
+/** A head of the first day of a price is not that of its last, which may be called by the same words. */
+const ofStart = /(^| )(inicio|inicial|ini|partir|desde|from|start)( |$)/;
+const ofEnd = /(^| )(fim|final|termino|ate|to|until|end)( |$)/;
 
 /** Words that a head of a kind's own id may hold. */
 const idWords = words('id codigo cod code numero num number do da de the of interno internal sistema system erp');
@@ -123,6 +136,10 @@ export function mayName(
       return !ofStock.test(name);
     case 'stock':
       return !notStock.test(name);
+    case 'valid_from':
+      return !ofEnd.test(name);
+    case 'valid_to':
+      return !ofStart.test(name);
     default:
       return true;
   }
