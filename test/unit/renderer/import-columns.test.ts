@@ -67,3 +67,13 @@ describe('the days on which a price begins and ends', () => {
     expect(guess('Ref;Validade')).toEqual({ fk_id: 'Ref' });
   });
 });
+
+describe('the day of the stock', () => {
+  it.each(['Dt. Estoque', 'Dt Estoque', 'Dt. do saldo', 'Data saldo', 'Dt. Est.', 'Data do estoque'])(
+    'is no stock: “%s”',
+    (head) => {
+      expect(guess(`Ref;${head}`)).toEqual({ fk_id: 'Ref', stock_date: head });
+      expect(guess(`Ref;${head};Estoque`)).toEqual({ fk_id: 'Ref', stock_date: head, stock: 'Estoque' });
+    },
+  );
+});

@@ -40,7 +40,10 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
     ...['minimo', 'minimum quantity', 'minimum', 'min qty', 'moq'],
   ],
   stock: ['estoque', 'saldo', 'saldo em estoque', 'stock', 'on hand', 'disponivel'],
-  stock_date: ['data do estoque', 'data do saldo', 'estoque em', 'data estoque', 'stock date', 'stock on'],
+  stock_date: [
+    ...['data do estoque', 'data do saldo', 'estoque em', 'data estoque', 'data saldo', 'dt estoque', 'dt do estoque'],
+    ...['dt saldo', 'dt do saldo', 'data est', 'dt est', 'stock date', 'stock on'],
+  ],
   valid_from: [
     ...['inicio da vigencia', 'inicio de vigencia', 'inicio vigencia', 'vigencia inicio', 'vigencia inicial'],
     ...['vigencia de', 'valido de', 'valida de', 'valido a partir', 'valida a partir', 'a partir de', 'valid from'],
@@ -78,7 +81,7 @@ const ofPackage = /(^| )(caixas?|cx|fardo|fd|pacote|pct|embalagem|emb|carton|cas
 /** A head that speaks of a barcode names nothing else. */
 const barcode = /(^| )(barras?|ean|gtin|dun|barcode)( |$)/;
 /** A limit or a date of the stock is not the stock. */
-const notStock = /(^| )(minim[oa]|maxim[oa]|min|max|data|date)( |$)/;
+const notStock = /(^| )(minim[oa]|maxim[oa]|min|max|data|date|dt|dia)( |$)/;
 const ofStock = /(^| )(estoque|saldo|stock)( |$)/;
 
 /** A head of the first day of a price is not that of its last, which may be called by the same words. */
