@@ -77,3 +77,41 @@ describe('the day of the stock', () => {
     },
   );
 });
+
+describe('a shortened head', () => {
+  it.each([
+    ['Descr.', 'name'],
+    ['Descr. Prod.', 'name'],
+    ['Est.', 'stock'],
+    ['Est. Disp.', 'stock'],
+    ['Prç. Venda', 'price'],
+    ['Prc Venda', 'price'],
+    ['Prç Mín', 'minimum_price'],
+    ['Prc. Min.', 'minimum_price'],
+    ['Un. Med.', 'unit'],
+    ['Qt. p/ Cx', 'carton'],
+    ['Qtd p/ cx', 'carton'],
+    ['Cx. c/', 'carton'],
+    ['Mult.', 'multiple'],
+  ])('is found: “%s” is %s', (head, field) => {
+    expect(guess(`Ref;${head}`)).toEqual({ fk_id: 'Ref', [field]: head });
+  });
+
+  it('is found among all others of a list', () => {
+    expect(guess('Cód.;Descr.;Un. Med.;Qt. p/ Cx;Mult.;Prç. Venda;Prç. Mín.;Est. Disp.;Dt. Est.')).toEqual({
+      ...{ id: 'Cód.', name: 'Descr.', unit: 'Un. Med.', carton: 'Qt. p/ Cx', multiple: 'Mult.' },
+      ...{ price: 'Prç. Venda', minimum_price: 'Prç. Mín.', stock: 'Est. Disp.', stock_date: 'Dt. Est.' },
+    });
+  });
+
+  it.each(['Cód. Fab.', 'Referência Fab.', 'Código de fábrica', 'Est. Mín.', 'Descr. Grupo', 'Prc. Custo'])(
+    'is nothing of the product where it speaks of something else: “%s”',
+    (head) => {
+      expect(guess(`${head};Preço`)).toEqual({ price: 'Preço' });
+    },
+  );
+
+  it('is no least quantity where it speaks of the stock', () => {
+    expect(guess('Ref;Qtd. Mín. Est.')).toEqual({ fk_id: 'Ref' });
+  });
+});

@@ -13,14 +13,25 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
     ...['id item', 'numero', 'number'],
   ],
   name: [
-    ...['name', 'nome', 'razao social', 'nome fantasia', 'descricao', 'description', 'cliente', 'produto'],
-    ...['customer', 'product'],
+    ...['name', 'nome', 'razao social', 'nome fantasia', 'descricao', 'description', 'descr', 'cliente'],
+    ...['produto', 'desc prod', 'customer', 'product'],
   ],
   minimum_price: [
-    ...['preco minimo', 'preco min', 'valor minimo', 'valor min', 'vlr minimo', 'vlr min', 'minimum price'],
-    ...['min price', 'lowest price'],
+    ...['preco minimo', 'preco min', 'valor minimo', 'valor min', 'vlr minimo', 'vlr min', 'prc minimo'],
+    ...['prc min', 'minimum price', 'min price', 'lowest price'],
   ],
-  price: ['price', 'preco', 'preco unitario', 'preco de venda', 'unit price', 'list price', 'valor', 'vlr', 'vl'],
+  price: [
+    'price',
+    'preco',
+    'preco unitario',
+    'preco de venda',
+    'unit price',
+    'list price',
+    'valor',
+    'vlr',
+    'vl',
+    'prc',
+  ],
   type: ['type', 'tipo'],
   phone: ['telefone', 'fone', 'tel', 'celular', 'whatsapp', 'whats', 'phone', 'mobile'],
   email: ['email', 'e mail', 'e mails', 'correio eletronico'],
@@ -28,18 +39,37 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
     ...['ean', 'gtin', 'codigo de barras', 'cod de barras', 'cod barras', 'cod barra', 'codigo barras'],
     ...['codigo ean', 'cod ean', 'barcode', 'dun'],
   ],
-  unit: ['unidade', 'und', 'unid', 'un', 'um', 'unit', 'uom', 'unit of measure'],
+  unit: ['unidade', 'un med', 'unid med', 'und med', 'und', 'unid', 'un', 'um', 'unit', 'uom', 'unit of measure'],
   carton: [
     ...['por caixa', 'qtd caixa', 'qtde caixa', 'por cx', 'un cx', 'und cx', 'unid cx', 'unidades cx', 'qt cx'],
-    ...['qtd cx', 'qtde cx', 'cx', 'per carton', 'per case', 'carton', 'case pack', 'pack size', 'embalagem'],
+    ...[
+      'qtd cx',
+      'qtde cx',
+      'p cx',
+      'p caixa',
+      'cx c',
+      'cx com',
+      'caixa c',
+      'caixa com',
+      'cx',
+      'per carton',
+      'per case',
+      'carton',
+      'case pack',
+      'pack size',
+      'embalagem',
+    ],
     ...['caixa'],
   ],
-  multiple: ['multiplo', 'multiplo de venda', 'multiple', 'sales multiple'],
+  multiple: ['multiplo', 'multiplo de venda', 'mult', 'multiple', 'sales multiple'],
   minimum: [
     ...['quantidade minima', 'qtd minima', 'qtde minima', 'quantidade min', 'qt min', 'qtd min', 'qtde min'],
     ...['minimo', 'minimum quantity', 'minimum', 'min qty', 'moq'],
   ],
-  stock: ['estoque', 'saldo', 'saldo em estoque', 'stock', 'on hand', 'disponivel'],
+  stock: [
+    ...['estoque', 'saldo', 'saldo em estoque', 'est disp', 'est disponivel', 'est atual', 'stock', 'on hand'],
+    ...['disponivel', 'est'],
+  ],
   stock_date: [
     ...['data do estoque', 'data do saldo', 'estoque em', 'data estoque', 'data saldo', 'dt estoque', 'dt do estoque'],
     ...['dt saldo', 'dt do saldo', 'data est', 'dt est', 'stock date', 'stock on'],
@@ -60,11 +90,11 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
 
 /** Too short, or too common in other heads, to be looked for within one. */
 export const wholeHeads = words(
-  'un um und unid de ate dun tel caixa cx embalagem carton minimo minimum ref inicio fim',
+  'un um und unid de ate dun tel caixa cx embalagem carton minimo minimum ref inicio fim est',
 );
 
 /** A head that speaks of money names no other figure. */
-const money = /(^| )(preco|valor|vlr|vl|price|custo|cost)( |$)/;
+const money = /(^| )(preco|prc|valor|vlr|vl|price|custo|cost)( |$)/;
 const moneyFields: readonly CatalogueReferenceField[] = ['price', 'minimum_price'];
 const taxes = 'ipi|icms|st|pis|cofins|iss|fcp|difal|impostos?|tributos?|tax|taxes';
 /** An amount that is no price at which the product is sold. */
@@ -82,7 +112,7 @@ const ofPackage = /(^| )(caixas?|cx|fardo|fd|pacote|pct|embalagem|emb|carton|cas
 const barcode = /(^| )(barras?|ean|gtin|dun|barcode)( |$)/;
 /** A limit or a date of the stock is not the stock. */
 const notStock = /(^| )(minim[oa]|maxim[oa]|min|max|data|date|dt|dia)( |$)/;
-const ofStock = /(^| )(estoque|saldo|stock)( |$)/;
+const ofStock = /(^| )(estoque|est|saldo|stock)( |$)/;
 
 /** A head of the first day of a price is not that of its last, which may be called by the same words. */
 const ofStart = /(^| )(inicio|inicial|ini|partir|desde|from|start)( |$)/;
@@ -109,7 +139,7 @@ const kindWords: Record<CatalogueKind, Set<string>> = {
 };
 /** Of these the catalogue holds nothing. */
 const othersWords = words(
-  'fabricante fabr fornecedor forn manufacturer supplier vendor marca brand linha familia line family tipo type ' +
+  'fabricante fabrica fabr fab fornecedor forn manufacturer supplier vendor marca brand linha familia line family tipo type ' +
     'contato comprador contact buyer gerente supervisor manager rota regiao route region tabela table data date ' +
     'telefone fone tel celular whatsapp phone email mail endereco rua bairro cidade municipio uf cep address city state',
 );
