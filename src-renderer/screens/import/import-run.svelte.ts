@@ -19,6 +19,7 @@ import { identifyRows, type AskWhich } from './identify-rows.ts';
 import { decided, decisionsOn, partAsked, type AskedRow, type Decision, type Known } from './known-rows.ts';
 import { guessSeparator, readCsv, type CsvRow, type Separator } from './file/read-csv.ts';
 import { readLastList } from './last-list.ts';
+import { settleIds } from './file/settle-ids.ts';
 import { settleCode } from './settle-code.ts';
 import { takeBack } from './take-back.ts';
 
@@ -137,10 +138,11 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   async function adopt(file: ImportFile): Promise<void> {
     const turn = ++checks;
     lastList = readLastList(kind);
-    const guessed = guessColumns(headOf(file), kind);
+    const rows = dataRows(file);
+    const guessed = settleIds(rows, guessColumns(headOf(file), kind));
     const isCode = guessed.id !== null && isBareCode(headOf(file)[guessed.id] ?? '');
     step = { at: 'columns', file, columns: guessed, checked: null, decisions: new Map() };
-    const columns = isCode ? await settleCode(dataRows(file), guessed, kind) : guessed;
+    const columns = isCode ? await settleCode(rows, guessed, kind) : guessed;
     if (turn === checks) await check(file, columns);
   }
 
