@@ -16,7 +16,7 @@ import type { ColumnMap } from './file/columns.ts';
 import { amounts, days, plainStyle, rules, styleOf, type DecimalStyle, type FileStyle } from './file/file-style.ts';
 import { isNoFigure } from './file/no-figure.ts';
 import type { CsvRow } from './file/read-csv.ts';
-import { readDayCell } from './file/read-day-cell.ts';
+import { periodIn, readDayCell } from './file/read-day-cell.ts';
 
 export type RowProblem =
   | NumberProblem
@@ -120,7 +120,7 @@ export function checkRow(
   const members: Partial<Record<CatalogueReferenceField, string | number | null>> = {};
   for (const field of catalogueReferenceFields) {
     if (field === 'id' || columns[field] === null) continue;
-    const read = readCell(field, cell(field), style);
+    const read = readCell(field, daysPart(field, cell(field), columns), style);
     if (!read.ok) return refuse(field, read.problem);
     members[field] = read.value;
   }
@@ -132,6 +132,14 @@ export function checkRow(
   const [error] = checked.error.kind === 'invalid' ? checked.error.fields : [];
   const field = v.is(v.picklist(catalogueReferenceFields), error?.path) ? error.path : null;
   return refuse(field, { code: error?.code ?? 'outOfRange' });
+}
+
+/** Of a period the one day that is meant. One day alone in a column of periods is the last. */
+function daysPart(field: CatalogueReferenceField, text: string, columns: ColumnMap): string {
+  if (field !== 'valid_from' && field !== 'valid_to') return text;
+  const period = periodIn(text);
+  if (period) return field === 'valid_from' ? period.from : period.to;
+  return field === 'valid_from' && columns.valid_from === columns.valid_to ? '' : text;
 }
 
 type ReadCell = { ok: true; value: string | number | null } | { ok: false; problem: RowProblem };

@@ -20,6 +20,7 @@ import { decided, decisionsOn, partAsked, type AskedRow, type Decision, type Kno
 import { guessSeparator, readCsv, type CsvRow, type Separator } from './file/read-csv.ts';
 import { readLastList } from './last-list.ts';
 import { settleIds } from './file/settle-ids.ts';
+import { settlePeriods } from './file/settle-periods.ts';
 import { settleCode } from './settle-code.ts';
 import { takeBack } from './take-back.ts';
 
@@ -139,7 +140,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     const turn = ++checks;
     lastList = readLastList(kind);
     const rows = dataRows(file);
-    const guessed = settleIds(rows, guessColumns(headOf(file), kind));
+    const guessed = settlePeriods(rows, settleIds(rows, guessColumns(headOf(file), kind)));
     const isCode = guessed.id !== null && isBareCode(headOf(file)[guessed.id] ?? '');
     step = { at: 'columns', file, columns: guessed, checked: null, decisions: new Map() };
     const columns = isCode ? await settleCode(rows, guessed, kind) : guessed;

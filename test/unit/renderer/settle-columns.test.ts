@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../../src-renderer/screens/import/check-rows.ts';
 import { guessColumns } from '../../../src-renderer/screens/import/file/columns.ts';
 import { settleIds } from '../../../src-renderer/screens/import/file/settle-ids.ts';
+import { settlePeriods } from '../../../src-renderer/screens/import/file/settle-periods.ts';
 import type { CsvRow } from '../../../src-renderer/screens/import/file/read-csv.ts';
 
 const options = { pause: async () => {}, isWanted: () => true };
@@ -48,5 +49,67 @@ describe('a column that is called Código', () => {
       ],
       refused: [],
     });
+  });
+});
+
+describe('a column that is called Vigência', () => {
+  const head = ['id', 'Preço', 'Vigência'];
+
+  /** The first and last days of rows with these validities, and the codes of what is wrong. */
+  async function validities(...cells: string[]) {
+    const rows = rowsOf(...cells.map((cell, at) => [String(at + 1), '2,50', cell]));
+    const checked = await checkRows(rows, settlePeriods(rows, guessColumns(head, 'product')), options);
+    return {
+      days: checked?.accepted.map(({ valid_from: from, valid_to: to }) => [from, to]),
+      refused: checked?.refused.map(({ field, problem }) => [field, problem.code]),
+    };
+  }
+
+  it.each([
+    ...['01/12/2026 a 31/12/2026', '01/12/2026 à 31/12/2026', '01/12/2026 até 31/12/2026', '01/12/26 ate 31/12/26'],
+    ...['de 01/12/2026 a 31/12/2026', '01/12 a 31/12/2026', '01.12.2026 - 31.12.2026', '01/12/2026 — 31/12/2026'],
+    ...['2026-12-01 to 2026-12-31', '01/12/2026 ate\u0301 31/12/2026', '12/01/2026 to 12/31/2026'],
+    ...['01/12/2026-31/12/2026', '1/12-31/12/2026', '01-12-2026 a 31-12-2026', 'DE 01/12/2026 ATÉ 31/12/2026'],
+  ])('holds both days in “%s”', async (text) => {
+    expect(await validities(text)).toEqual({ days: [['2026-12-01', '2026-12-31']], refused: [] });
+  });
+
+  it('holds the last day where a cell has one day alone, and none where it is empty', async () => {
+    expect(await validities('01/12/2026 a 31/12/2026', '15/01/2027', '', '31/12/2026 - 08:30')).toEqual({
+      days: [
+        ['2026-12-01', '2026-12-31'],
+        [null, '2027-01-15'],
+        [null, null],
+        [null, '2026-12-31'],
+      ],
+      refused: [],
+    });
+  });
+
+  it('holds the last day alone if no cell is a period', async () => {
+    expect(await validities('15/01/2027', '2027-01-15')).toEqual({
+      days: [
+        [undefined, '2027-01-15'],
+        [undefined, '2027-01-15'],
+      ],
+      refused: [],
+    });
+  });
+
+  it('has a period refused that ends before it begins, or whose days there are none of', async () => {
+    expect(await validities('31/12/2026 a 01/12/2026', '31/11/2026 a 31/12/2026', '01/12/2026 a 32/12/2026')).toEqual({
+      days: [],
+      refused: [
+        ['valid_to', 'endsBeforeItBegins'],
+        ['valid_from', 'mustBeADateTime'],
+        ['valid_to', 'mustBeADateTime'],
+      ],
+    });
+  });
+
+  it('leaves the first day to a column of its own', () => {
+    const rows = rowsOf(['1', '01/12/2026', '01/11/2026 a 31/12/2026']);
+    const columns = guessColumns(['id', 'Vigência início', 'Vigência'], 'product');
+    expect(settlePeriods(rows, columns)).toMatchObject({ valid_from: 1, valid_to: 2 });
   });
 });

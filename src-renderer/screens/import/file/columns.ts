@@ -6,7 +6,7 @@ import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
 import { heads, mayName, tellsPrice, wholeHeads } from './column-heads.ts';
 import type { CsvRow } from './read-csv.ts';
 
-/** Places of columns, counted from 0; null where the file has none. */
+/** Places of columns, counted from 0; null where the file has none. Only the two days of a validity may share a column. */
 export type ColumnMap = Record<CatalogueReferenceField, number | null>;
 
 /** What a file may say of a kind of record. */

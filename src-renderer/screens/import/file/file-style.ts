@@ -8,6 +8,7 @@ import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import type { ColumnMap } from './columns.ts';
 import { isNoFigure } from './no-figure.ts';
 import type { CsvRow } from './read-csv.ts';
+import { periodIn } from './read-day-cell.ts';
 
 export interface DecimalStyle {
   locale: NumberLocale;
@@ -55,7 +56,8 @@ export function styleOf(rows: readonly CsvRow[], columns: ColumnMap): FileStyle 
 
 /** Null if no day of the column tells. */
 function isMonthFirst(cells: readonly string[]): boolean | null {
-  const written = cells.map((text) => /^(\d{1,2})[/.-](\d{1,2})[/.-]/.exec(plainText(text)));
+  const texts = cells.flatMap((text) => Object.values(periodIn(text) ?? { text }));
+  const written = texts.map((text) => /^(\d{1,2})[/.-](\d{1,2})[/.-]/.exec(plainText(text)));
   if (written.some((day) => Number(day?.[1]) > 12)) return false;
   return written.some((day) => Number(day?.[2]) > 12) ? true : null;
 }

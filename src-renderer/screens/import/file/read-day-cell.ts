@@ -1,4 +1,4 @@
-/** A day as a cell of a file writes it. */
+/** A day, or the first and the last day of a period, as a cell of a file writes them. */
 import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
 import { readDay } from '../../../i18n/typed-day.ts';
 
@@ -27,4 +27,17 @@ export function readDayCell(text: string, isMonthFirst: boolean): string | null 
       ? `${year}-${first}-${second}`
       : `${year}-${second}-${first}`;
   return readDay(iso, 'pt-BR', new Date()) ?? undefined;
+}
+
+/** Such as `01/12/2026 a 31/12/2026`, `de 01/12 até 31/12/2026`. */
+const period = /^(?:(?:de|from)\s+)?(\d[\d/.-]*?)(?:\s+(?:a|à|ao|até|ate|to|until)\s+|\s*-\s*)(\d[\d/.-]*)$/i;
+
+/** The texts of its two days, the first with the year of the last where it has none; null for a cell that holds no period. */
+export function periodIn(text: string): { from: string; to: string } | null {
+  const [, from, to] = period.exec(plainText(text).trim().normalize('NFC')) ?? [];
+  const [, year = ''] = /[/.-](\d{4}|\d{2})$/.exec(to ?? '') ?? [];
+  const isDay = (day: string) => yearFirst.test(day) || yearLast.test(day);
+  if (from === undefined || to === undefined || !isDay(to)) return null;
+  const whole = /^\d{1,2}[/.-]\d{1,2}$/.test(from) ? `${from}/${year}` : from;
+  return isDay(whole) ? { from: whole, to } : null;
 }
