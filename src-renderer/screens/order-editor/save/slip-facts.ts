@@ -1,4 +1,5 @@
 /** The facts that a question before a save is about: when one of them changes, the question is asked again. */
+import Big from 'big.js';
 import type { SameOrder } from '../../../../src-shared/contract/orders/second-entries.ts';
 import type { UsualFigures } from '../../../../src-shared/contract/orders/prices.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
@@ -84,7 +85,7 @@ function lineFacts(
 /** What the items come to less their discounts. */
 export function goodsOf(lines: readonly LineDraft[], locale: NumberLocale): number {
   const { gross, discount } = sumParts(lines.map((line) => estimateLine(figuresOf(line, locale))));
-  return Number(gross) - Number(discount);
+  return new Big(gross).minus(discount).toNumber();
 }
 
 /** The price of one less its discount; 0 if none is ordered. */

@@ -107,6 +107,12 @@ describe('a new order', () => {
       ['companyDiscount new:1.discount_percentage!'],
     ],
     ['below the minimum', { minimum_total: total }, orderOf([lineOf()]), ['companyTotal items!']],
+    [
+      'at the minimum to the cent',
+      { minimum_total: total },
+      orderOf([lineOf({ quantity: '1', price: '512.06', discount_value: '212.06' })]),
+      [],
+    ],
     ['at the minimum', { minimum_total: total }, orderOf([lineOf({ quantity: '30' })]), []],
     [
       'below it by its discount',
