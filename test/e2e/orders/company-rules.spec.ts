@@ -1,5 +1,7 @@
 /** Orders under the company's rules: asked about, not saved, left alone, and free again. */
 import { expect, sampleOrders, test } from '../fixtures.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { request } from '../support/bridge.ts';
 import { chooseRules } from '../support/company-rules.ts';
 import { pickKnown } from '../support/entries.ts';
 
@@ -127,9 +129,11 @@ test('fields have the names of the company, and those that it hides are shown wh
   const { customer, products } = pickKnown(service);
   await chooseRules(orders, {
     labels: { id_user: 'Account manager', id_customer: { pt: 'Loja', en: 'Shop' }, observations: 'For the driver' },
-    hidden: ['fk_id', 'id_category', 'freight_value'],
+    hidden: ['fk_id', 'id_category', 'freight_value', 'delivery_date'],
   });
   const order = await (await orders.openOrders()).newOrder();
+  await expect(order.page.getByText('No delivery address')).toBeVisible();
+  await expect(order.page.getByText('No delivery date')).toBeHidden();
   await order.openCards();
   await expect(order.field('Shop')).toBeVisible();
   await expect(order.field('Account manager')).toBeVisible();
@@ -161,4 +165,56 @@ test('defaults fill in a new order once it has a customer', async ({ orders, ser
   const sent = service.data.orders().at(-1);
   expect(sent?.category?.id).toBe(category?.id);
   expect(sent?.observations ?? '').toBe('');
+});
+
+test('in Portuguese a rule that stops says so, for eye and ear', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const { page } = orders;
+  await chooseRules(orders, {
+    company: 'Distribuidora Aurora',
+    discount: { max_percent: 7.5, level: 'stop' },
+    minimum_total: { general: { value: 300, level: 'stop' } },
+    custom_fields: [{ name: 'Turno', kind: 'choice', choices: ['manhã', 'tarde'], required: true, level: 'stop' }],
+  });
+  await orders.chooseLanguage('Português');
+  await expect(page.getByText('Em uso: regras de Distribuidora Aurora')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Regras da empresa' })).toContainText('até 7,5% (impede salvar)');
+  await expectAccessible(page, 'settings with company rules');
+  await page.getByRole('button', { name: 'Pedidos' }).first().click();
+  await page.getByRole('button', { name: 'Novo pedido' }).click();
+  await page.getByRole('combobox', { name: 'Cliente' }).fill(customer.name);
+  await page.getByRole('option').filter({ hasText: customer.name }).first().click();
+  await page.getByRole('combobox', { name: 'Produto, item 1' }).fill(products[0] ?? '');
+  await page
+    .getByRole('option')
+    .filter({ hasText: products[0] ?? '' })
+    .first()
+    .click();
+  await page.getByLabel('Quantidade, item 1').fill('2');
+  await page.getByLabel('Preço, item 1').fill('100');
+  await page.getByLabel('Desconto %, item 1').fill('12');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(page.getByLabel('Desconto %, item 1')).toHaveAccessibleDescription('A empresa permite até 7,5%.');
+  await expect(page.getByRole('combobox', { name: 'Turno' })).toHaveAccessibleDescription(
+    'A empresa exige este campo.',
+  );
+  const alerts = page.getByRole('main').getByRole('alert');
+  await expect(alerts.filter({ hasText: /a partir de R\$\s300,00.*Este tem R\$\s176,00/ })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'as regras da empresa não permitem 2 campos' })).toBeVisible();
+  await expectAccessible(page, 'an order against company rules');
+});
+
+test('kept rules that this Satchel cannot use are told in the settings, and not used', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const { page } = orders;
+  const later = { version: 2, minimum_total: { general: { value: 5000, level: 'stop' } } };
+  await request(page, 'command', 'settings.change', { changes: { companyRules: JSON.stringify(later) } });
+  await orders.openSettings();
+  const alert = page.getByRole('region', { name: 'Company rules' }).getByRole('alert');
+  await expect(alert).toContainText('The rules kept here cannot be used.');
+  await expect(alert).toContainText('version: This Satchel reads version 1 only.');
+  const order = await (await orders.openOrders()).newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '100' } });
+  await order.save();
 });
