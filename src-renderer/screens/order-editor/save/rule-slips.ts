@@ -6,7 +6,7 @@ import type { CompanyRules, CustomFieldRule, RuleLevel } from '../../../../src-s
 import type { RuleOrderField } from '../../../../src-shared/contract/rules/rule-fields.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
 import { incompleteDay } from '../../../i18n/date-parts.ts';
-import type { CompanyKind } from '../../../i18n/field-problem.ts';
+import type { CompanyKind, SlipKind } from '../../../i18n/field-problem.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import type { CustomField, OrderDraft } from '../draft/draft.ts';
 import { lineName } from '../draft/is-changed.ts';
@@ -29,6 +29,13 @@ export function ruleSlips(order: TypedOrder, company: Company): Found[] {
   const lines = draft.lines.filter((line) => !isBlankLine(line));
   const ofLines = lines.flatMap((line) => ofLine(line, before.get(lineName(line)) ?? null, rules, locale));
   return [...ofTotal(order, rules), ...ofHeader(order, company), ...ofCustomFields(order, rules), ...ofLines];
+}
+
+/** Whether the company lets no order be saved against this rule of the price list. */
+export function isStopped(kind: SlipKind, company: Company | null | undefined): boolean | undefined {
+  const list = company?.rules.price_list;
+  const rule = kind === 'offMultiple' ? list?.multiple : kind === 'belowMinimumPrice' ? list?.minimum_price : undefined;
+  return rule?.level === 'stop' || undefined;
 }
 
 /** The name that the editor has for a field of the rules. */

@@ -17,7 +17,7 @@ import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } f
 import { isMultiple, isPriceOutOfDate, quantityBreach } from '../line/sale-terms.ts';
 import { figuresOf, typedNumber } from '../line/line-figures.ts';
 import { lineTaxes, type HeaderField } from '../terms/sections.ts';
-import { ruleSlips, type Company } from './rule-slips.ts';
+import { isStopped, ruleSlips, type Company } from './rule-slips.ts';
 import type { Found, Slip, TypedOrder } from './slip.ts';
 import { goodsOf, netOfOne, slipFacts } from './slip-facts.ts';
 
@@ -179,13 +179,6 @@ function slipsOfLine(
   }
   askAboutTaxes();
   return [...found.values()];
-}
-
-/** Whether the company lets no order be saved against this rule of the price list. */
-function isStopped(kind: SlipKind, company: Company | null | undefined): boolean | undefined {
-  const list = company?.rules.price_list;
-  const rule = kind === 'offMultiple' ? list?.multiple : kind === 'belowMinimumPrice' ? list?.minimum_price : undefined;
-  return rule?.level === 'stop' || undefined;
 }
 
 /** Above `above` times the largest usual one, or below `below` times the smallest. A return is as large as a sale. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readRules } from '../../../../src-shared/contract/rules/read-rules.ts';
-import type { CustomFieldRule } from '../../../../src-shared/contract/rules/company-rules.ts';
+import { readRules } from '../../../../../src-shared/contract/rules/read-rules.ts';
+import type { CustomFieldRule } from '../../../../../src-shared/contract/rules/company-rules.ts';
 import {
   isRuled,
   ruledValue,
   setRuledValue,
   showsAsText,
-} from '../../../../src-renderer/screens/order-editor/terms/ruled-values.ts';
+} from '../../../../../src-renderer/screens/order-editor/terms/ruled-values.ts';
 
 const turno = (value: string) => ({ key: 'Turno', value });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readRules } from '../../../../src-shared/contract/rules/read-rules.ts';
-import type { CompanyRules } from '../../../../src-shared/contract/rules/company-rules.ts';
-import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
-import { companyLabel, isShown } from '../../../../src-renderer/screens/order-editor/terms/shown-fields.ts';
+import { readRules } from '../../../../../src-shared/contract/rules/read-rules.ts';
+import type { CompanyRules } from '../../../../../src-shared/contract/rules/company-rules.ts';
+import { blankOrder, type OrderDraft } from '../../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { companyLabel, isShown } from '../../../../../src-renderer/screens/order-editor/terms/shown-fields.ts';
 
 function rulesOf(members: object): CompanyRules {
   const reading = readRules(JSON.stringify({ version: 1, ...members }));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
-import { readRules } from '../../../../src-shared/contract/rules/read-rules.ts';
-import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
-import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
-import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
-import type { Company } from '../../../../src-renderer/screens/order-editor/save/rule-slips.ts';
-import { forbidsSaving } from '../../../../src-renderer/screens/order-editor/save/slip.ts';
-import { slips } from '../../../../src-renderer/screens/order-editor/save/slips.ts';
-import type { LocalId } from '../../../../src-shared/domain/ids.ts';
+import type { SaleTerms } from '../../../../../src-shared/contract/catalogue/sale-terms.ts';
+import { readRules } from '../../../../../src-shared/contract/rules/read-rules.ts';
+import { blankOrder, type OrderDraft } from '../../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { typeIntoLine } from '../../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
+import { blankLine, type LineDraft } from '../../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import type { Company } from '../../../../../src-renderer/screens/order-editor/save/rule-slips.ts';
+import { forbidsSaving } from '../../../../../src-renderer/screens/order-editor/save/slip.ts';
+import { slips } from '../../../../../src-renderer/screens/order-editor/save/slips.ts';
+import type { LocalId } from '../../../../../src-shared/domain/ids.ts';
 
 type Texts = Partial<LineDraft['values']>;
 

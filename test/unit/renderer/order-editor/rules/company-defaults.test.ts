@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { blankOrder } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankOrder } from '../../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import {
   fillDefaults,
   missingReferences,
   type Defaults,
-} from '../../../../src-renderer/screens/order-editor/terms/company-defaults.ts';
-import { anyPreset, takeCustomerTerms } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
-import { known } from './shown-order.ts';
+} from '../../../../../src-renderer/screens/order-editor/terms/company-defaults.ts';
+import { anyPreset, takeCustomerTerms } from '../../../../../src-renderer/screens/order-editor/terms/presets.ts';
+import { known } from '../shown-order.ts';
 
 const defaults: Defaults = {
   id_payment_type: 3,
