@@ -7,7 +7,7 @@ import { gtinForms, isGtin } from '../../../src-shared/domain/gtin.ts';
 import { codesLikeIt } from '../../../src-shared/domain/text/leading-zeros.ts';
 import { spacedMeasure } from '../../../src-shared/domain/measure.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
-import { taxIdForms } from '../../../src-shared/domain/tax-id.ts';
+import { taxIdForms } from '../../../src-shared/domain/contact/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
 import { newestLines } from './customer-purchases.ts';
 import { selectAll, selectOne, type Bindings } from '../engine/statement.ts';

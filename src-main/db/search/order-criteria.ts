@@ -1,7 +1,7 @@
 /** What a list of orders is narrowed by, as conditions on the cache. */
 import type { OrderCriteria } from '../../../src-shared/contract/orders/order-lists.ts';
 import { spacedMeasure, wordsAndMeasures } from '../../../src-shared/domain/measure.ts';
-import { cnpjGroups, cpfGroups, groupsOf, plainTaxId } from '../../../src-shared/domain/tax-id.ts';
+import { cnpjGroups, cpfGroups, groupsOf, plainTaxId } from '../../../src-shared/domain/contact/tax-id.ts';
 import { inOrderLane, laneRecord } from '../outbox/lanes.ts';
 import { firstKeyOf, keysByFkId, secondOf } from '../records/orders.ts';
 import { needsRep, pending } from '../outbox/entry-conditions.ts';

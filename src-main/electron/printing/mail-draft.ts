@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WebContents } from 'electron';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { emailAddresses } from '../../../src-shared/domain/email.ts';
+import { emailAddresses } from '../../../src-shared/domain/contact/email.ts';
 import type { HostInput } from '../../../src-shared/contract/host/host.ts';
 import type { Log } from '../../ports/ports.ts';
 import { done } from '../bridge/answers.ts';

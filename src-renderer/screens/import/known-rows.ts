@@ -2,7 +2,7 @@
 import type { KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { differInZeros } from '../../../src-shared/domain/text/leading-zeros.ts';
-import { formatTaxId } from '../../../src-shared/domain/tax-id.ts';
+import { formatTaxId } from '../../../src-shared/domain/contact/tax-id.ts';
 import { wordsOf } from '../../../src-shared/domain/text/words-of.ts';
 import type { AcceptedRow, CheckedRows } from './check-rows.ts';
 

@@ -1,5 +1,5 @@
 import { fullGtin, isGtin, looksLikeCode } from '../../../src-shared/domain/gtin.ts';
-import { plainTaxId } from '../../../src-shared/domain/tax-id.ts';
+import { plainTaxId } from '../../../src-shared/domain/contact/tax-id.ts';
 
 /** A choice of a combobox: `value` is kept, `label` is shown once chosen, `detail` distinguishes equal labels. */
 export interface Choice<T> {

@@ -3,7 +3,7 @@
  * the disk.
  */
 import * as v from 'valibot';
-import { emailAddresses } from '../../domain/email.ts';
+import { emailAddresses } from '../../domain/contact/email.ts';
 import { fileName } from './saved-file.ts';
 
 /** Windows takes no longer address from a program. */

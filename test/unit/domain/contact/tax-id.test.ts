@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { formatTaxId, hasWrongCheckDigits, plainTaxId, taxIdForms } from '../../../src-shared/domain/tax-id.ts';
+import {
+  formatTaxId,
+  hasWrongCheckDigits,
+  plainTaxId,
+  taxIdForms,
+} from '../../../../src-shared/domain/contact/tax-id.ts';
 
 it.each([
   ['52998224725', '529.982.247-25'],

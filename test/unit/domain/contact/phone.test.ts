@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { internationalDigits } from '../../../src-shared/domain/phone.ts';
+import { internationalDigits } from '../../../../src-shared/domain/contact/phone.ts';
 
 it.each([
   ['(11) 98765-4321', '5511987654321'],

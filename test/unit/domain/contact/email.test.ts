@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailAddresses } from '../../../src-shared/domain/email.ts';
+import { emailAddresses } from '../../../../src-shared/domain/contact/email.ts';
 
 it.each([
   ['compras@padaria.com.br', ['compras@padaria.com.br']],
