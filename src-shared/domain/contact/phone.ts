@@ -4,7 +4,8 @@ const brazil = '55';
 
 /**
  * The digits of a number with its country in front, as `wa.me` takes them; null for what is no whole number. One without a
- * country is taken for a Brazilian one: area and number are ten digits, or eleven of a mobile, with a zero in front at times.
+ * country is taken for a Brazilian one: area and number are ten digits, or eleven of a mobile, with a zero in front at times. No
+ * area has a zero in it: 0800 and the like are numbers that take no messages.
  */
 export function internationalDigits(typed: string): string | null {
   const text = typed.trim();
@@ -12,7 +13,7 @@ export function internationalDigits(typed: string): string | null {
   const digits = text.replace(/\D/g, '');
   if (text.startsWith('+') || text.startsWith('00')) return wholeOrNull(digits.replace(/^00/, ''));
   const national = digits.replace(/^0/, '');
-  if (national.length === 10 || national.length === 11) return brazil + national;
+  if (/^[1-9]{2}\d{8,9}$/.test(national)) return brazil + national;
   return digits.startsWith(brazil) && (digits.length === 12 || digits.length === 13) ? digits : null;
 }
 

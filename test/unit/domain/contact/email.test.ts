@@ -4,6 +4,7 @@ import { emailAddresses } from '../../../../src-shared/domain/contact/email.ts';
 it.each([
   ['compras@padaria.com.br', ['compras@padaria.com.br']],
   [' ana@x.co; joão@loja.com.br,  b@y.io ', ['ana@x.co', 'joão@loja.com.br', 'b@y.io']],
+  ['compras@x.com.br / nfe@x.com.br', ['compras@x.com.br', 'nfe@x.com.br']],
   ['', []],
 ])('reads %j', (typed, expected) => expect(emailAddresses(typed)).toEqual(expected));
 

@@ -14,9 +14,17 @@ it.each([
   expect(internationalDigits(typed)).toBe(digits);
 });
 
-it.each(['', '98765-4321', '+1', '123', 'ramal 12', '11 98765-4321 ramal 2', '+1234567890123456', '11x987654321'])(
-  'takes %j for no whole number',
-  (typed) => {
-    expect(internationalDigits(typed)).toBeNull();
-  },
-);
+it.each([
+  '',
+  '98765-4321',
+  '+1',
+  '123',
+  'ramal 12',
+  '11 98765-4321 ramal 2',
+  '+1234567890123456',
+  '11x987654321',
+  '0800 123 4567',
+  '10 98765-4321',
+])('takes %j for no whole number', (typed) => {
+  expect(internationalDigits(typed)).toBeNull();
+});
