@@ -124,4 +124,8 @@ test('an order goes into the mail program as a draft with its PDF, and the addre
   await page.keyboard.press('ControlOrMeta+P');
   await dialog.getByRole('button', { name: 'E-mail…' }).click();
   await expect(to).toHaveValue('compras@padaria.com.br');
+  await dialog.getByRole('button', { name: 'WhatsApp…' }).click();
+  await expect(dialog.getByLabel('Customer’s number')).toBeFocused();
+  await dialog.getByRole('button', { name: 'E-mail…' }).click();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Bom dia!\nSegue o pedido.');
 });

@@ -52,7 +52,9 @@ export function checkStory(world: World, row: Row, story: History[]): void {
       before === 'inDoubt' && row.kind === 'item.create' && ['discardedByRep', 'withdrawn'].includes(note);
     // What joined a create that was refused all the same.
     const isApart = before === 'folded' && note === 'waitsAgain' && story[n]?.note === 'joinedRejected';
-    const isExcused = isGivenUp || isTakenOver || isMadeAnew || isGoneAlong || isApart;
+    // Neither found nor to be sent: its address will never be there.
+    const isLost = before === 'inDoubt' && to_state === 'dead' && note === 'dependencyLost';
+    const isExcused = isLost || isGivenUp || isTakenOver || isMadeAnew || isGoneAlong || isApart;
     if (from_state !== before || !(isExcused || mayFollow[before]?.includes(to_state)))
       world.violate(`${label(row)} went from ${before} (said ${from_state}) to ${to_state}`);
   });
