@@ -5,6 +5,7 @@
 import { entryFates, type EntryFate } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import type { FactColumns } from '../../db/outbox/rows.ts';
+import { readJson, writeJson } from './json-column.ts';
 import type { ChangesOfRecord } from './payloads.ts';
 import type { EntryStatus } from './status.ts';
 
@@ -96,10 +97,10 @@ export function readFacts(row: FactColumns): Facts {
     isRejected: row.is_rejected !== 0,
     resends: row.resends,
     decision: readDecision(row),
-    knownLines: parse<KnownLines>(row.known_lines),
-    firstContent: parse<FirstContent>(row.first_content),
-    earlierChanges: parse<ChangesOfRecord[]>(row.earlier_changes) ?? [],
-    statusBefore: parse<EntryStatus>(row.status_before),
+    knownLines: readJson<KnownLines>(row.known_lines),
+    firstContent: readJson<FirstContent>(row.first_content),
+    earlierChanges: readJson<ChangesOfRecord[]>(row.earlier_changes) ?? [],
+    statusBefore: readJson<EntryStatus>(row.status_before),
   };
 }
 
@@ -110,10 +111,6 @@ function readDecision({ decision, decided_id: id }: FactColumns): Decision | nul
   throw new Error(`No decision is called ${decision}`);
 }
 
-function parse<T>(json: string | null): T | null {
-  return json === null ? null : (JSON.parse(json) as T);
-}
-
 export function factColumns(facts: Facts): FactColumns {
   const { decision, knownLines, firstContent, earlierChanges, statusBefore } = facts;
   return {
@@ -122,9 +119,9 @@ export function factColumns(facts: Facts): FactColumns {
     resends: facts.resends,
     decision: decision?.kind ?? null,
     decided_id: decision && 'id' in decision ? decision.id : null,
-    known_lines: knownLines && JSON.stringify(knownLines),
-    first_content: firstContent && JSON.stringify(firstContent),
+    known_lines: writeJson(knownLines),
+    first_content: writeJson(firstContent),
     earlier_changes: earlierChanges.length > 0 ? JSON.stringify(earlierChanges) : null,
-    status_before: statusBefore && JSON.stringify(statusBefore),
+    status_before: writeJson(statusBefore),
   };
 }

@@ -10,6 +10,7 @@ import type { OutboxRow } from '../../db/outbox/rows.ts';
 import { membersOf } from '../../../src-shared/domain/tolerant.ts';
 import type { Entry } from './entry.ts';
 import { readFacts } from './facts.ts';
+import { readJson } from './json-column.ts';
 import type { EntryStatus } from './status.ts';
 
 /** The row of an entry differs from what was written. */
@@ -52,7 +53,7 @@ function parseRow(row: OutboxRow): Entry {
     lane: row.lane,
     recordLocalId: row.record_local_id,
     payload,
-    base: parse(row.base),
+    base: readJson(row.base),
     dependsOn: row.depends_on,
     status: readStatus(row),
     attempts: row.attempts,
@@ -81,7 +82,7 @@ function isObject(value: unknown): boolean {
 
 function readStatus(row: OutboxRow): EntryStatus {
   const state = row.state as EntryState;
-  const failure = parse<ServiceFailure>(row.failure);
+  const failure = readJson<ServiceFailure>(row.failure);
   switch (state) {
     case 'waiting':
       return { state, nextAttemptAtMs: row.next_attempt_at_ms ?? 0, failure: required(failure, row) };
@@ -93,7 +94,7 @@ function readStatus(row: OutboxRow): EntryStatus {
         failure,
       };
     case 'conflicted':
-      return { state, conflict: required(parse<Conflict>(row.conflict), row) };
+      return { state, conflict: required(readJson<Conflict>(row.conflict), row) };
     case 'dead':
       return { state, failure: required(failure, row) };
     case 'queued':
@@ -106,10 +107,6 @@ function readStatus(row: OutboxRow): EntryStatus {
     default:
       throw new Error(`No state is called ${String(state satisfies never)}`);
   }
-}
-
-function parse<T>(json: string | null): T | null {
-  return json === null ? null : (JSON.parse(json) as T);
 }
 
 function required<T>(value: T | null, row: OutboxRow): T {

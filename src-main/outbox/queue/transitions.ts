@@ -8,6 +8,7 @@ import { insertHistory } from '../../db/outbox/history.ts';
 import { updateEntry } from '../../db/outbox/rows.ts';
 import type { Values } from '../../records/values.ts';
 import type { Entry } from './entry.ts';
+import { writeJson } from './json-column.ts';
 import { notBeforeMs, type EntryStatus } from './status.ts';
 import { factColumns, mayHaveLanded, type Facts } from './facts.ts';
 
@@ -62,7 +63,7 @@ export function moveEntry(
     from_state: from,
     to_state: status.state,
     note: story.note,
-    failure: failureIn(status) === failureIn(entry.status) ? null : stringify(failureIn(status)),
+    failure: failureIn(status) === failureIn(entry.status) ? null : writeJson(failureIn(status)),
     said: story.said || null,
   });
   return moved;
@@ -108,22 +109,18 @@ function writeEntry(
     {
       seq: entry.seq,
       payload: isEdited ? JSON.stringify(entry.payload) : null,
-      base: stringify(entry.base),
+      base: writeJson(entry.base),
       depends_on: entry.dependsOn,
       state: status.state,
       attempts: entry.attempts,
       next_attempt_at_ms: notBeforeMs(status),
       quarantine_until_ms: 'quarantineUntilMs' in status ? status.quarantineUntilMs : null,
       ...factColumns(entry.facts),
-      failure: stringify(failureIn(status)),
-      conflict: 'conflict' in status ? stringify(status.conflict) : null,
+      failure: writeJson(failureIn(status)),
+      conflict: 'conflict' in status ? writeJson(status.conflict) : null,
       changed_at_ms: atMs,
     },
     expectedState,
     { keepsDependency },
   );
-}
-
-function stringify(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value);
 }

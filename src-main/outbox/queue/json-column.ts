@@ -1,0 +1,10 @@
+/** Columns of an entry that hold JSON, or null for nothing. */
+
+/** Throws for text that is no JSON. Its shape is not checked. */
+export function readJson<T>(json: string | null): T | null {
+  return json === null ? null : (JSON.parse(json) as T);
+}
+
+export function writeJson(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
