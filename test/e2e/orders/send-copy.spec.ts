@@ -46,6 +46,7 @@ test('an order goes to WhatsApp in words, and the number of the customer is reme
   await expect(dialog.getByText('Nothing is sent until you press send there.')).toBeVisible();
 
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.keyboard.press('ControlOrMeta+P');
   await dialog.getByRole('button', { name: 'WhatsApp…' }).click();
   await expect(phone).toHaveValue('(11) 98765-4321');
@@ -121,6 +122,7 @@ test('an order goes into the mail program as a draft with its PDF, and the addre
   ).toBe('%PDF-');
 
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.keyboard.press('ControlOrMeta+P');
   await dialog.getByRole('button', { name: 'E-mail…' }).click();
   await expect(to).toHaveValue('compras@padaria.com.br');
