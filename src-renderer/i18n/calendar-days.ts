@@ -1,6 +1,6 @@
-/** Days around a visit, as `yyyy-mm-dd`. */
+/** Steps between days of the calendar, as `yyyy-mm-dd`. Pure functions. */
 
-/** `days` later. */
+/** `days` later; earlier if it is below zero. */
 export function daysAfter(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);

@@ -1,5 +1,6 @@
 /** How far the month is on its way to the rep's own figure, and what the rep earns with it by estimate. Pure functions. */
 import Big from 'big.js';
+import { daysAfter } from '../../i18n/calendar-days.ts';
 
 export interface GoalProgress {
   /** Of the goal, in whole percent, rounded down: 100 only if it is reached. */
@@ -37,7 +38,7 @@ interface DaySum {
 export function sameDayLastWeek(days: readonly DaySum[]): string | null {
   const today = days.at(-1)?.day;
   if (today === undefined) return null;
-  const then = new Date(Date.parse(`${today}T00:00:00Z`) - 7 * 86_400_000).toISOString().slice(0, 10);
+  const then = daysAfter(today, -7);
   return (days[0]?.day ?? today) > then ? null : (days.find(({ day }) => day === then)?.total ?? '0.00');
 }
 

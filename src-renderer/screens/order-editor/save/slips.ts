@@ -8,6 +8,7 @@ import type { Settings } from '../../../../src-shared/contract/settings.ts';
 import { isGtin } from '../../../../src-shared/domain/gtin.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
 import { estimateLine } from '../../../../src-shared/domain/pricing.ts';
+import { daysAfter } from '../../../i18n/calendar-days.ts';
 import { splitParts } from '../../../i18n/date-parts.ts';
 import { isRule, type SlipKind } from '../../../i18n/field-problem.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
@@ -83,9 +84,9 @@ function slipsOfHead(
   };
   const date = dayOf(values.date);
   const delivery = dayOf(values.delivery_date);
-  if (date !== '' && (date < dayFrom(today, -daysBack) || date > dayFrom(today, daysAhead))) ask('farDate', 'date');
+  if (date !== '' && (date < daysAfter(today, -daysBack) || date > daysAfter(today, daysAhead))) ask('farDate', 'date');
   if (delivery !== '' && delivery < (date || today)) ask('pastDelivery', 'delivery_date');
-  else if (delivery > dayFrom(today, deliveryDaysAhead)) ask('farDate', 'delivery_date');
+  else if (delivery > daysAfter(today, deliveryDaysAhead)) ask('farDate', 'delivery_date');
   if (base) ask('otherCustomer', 'id_customer');
   const freight = typedNumber(values.freight_value, locale, true);
   const goods = goodsOf(lines, locale);
@@ -97,10 +98,6 @@ function slipsOfHead(
 /** The day of a text such as `2026-11-26 08:30`; empty where it is none yet. */
 function dayOf(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.exec(splitParts(text).day)?.[0] ?? '';
-}
-
-function dayFrom(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** What rounding may take from the price of one. */

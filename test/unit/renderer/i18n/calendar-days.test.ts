@@ -1,6 +1,6 @@
-/** The days that the quick buttons of the next visit stand for. */
+/** Steps between days of the calendar. */
 import { expect, it } from 'vitest';
-import { daysAfter, daysBetween, monthAfter } from '../../../../src-renderer/screens/visits/visit-days.ts';
+import { daysAfter, daysBetween, monthAfter } from '../../../../src-renderer/i18n/calendar-days.ts';
 
 it.each([
   ['2026-11-26', 7, '2026-12-03'],
