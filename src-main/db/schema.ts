@@ -63,14 +63,14 @@ CREATE INDEX orders_shown ON orders (order_key) WHERE hidden = 0;
 -- Before a document is deleted, SQLite asks whether an order refers to it.
 CREATE INDEX orders_by_doc ON orders (doc_id) WHERE doc_id IS NOT NULL;
 
--- The ids of lines that were entered here.
-CREATE TABLE item_ids (
-  local_id       TEXT PRIMARY KEY,
+-- The lines of an order that were entered here, or have another server id than their name says.
+CREATE TABLE line_names (
   order_local_id TEXT NOT NULL,
-  -- Null until the service has given one.
-  id             INTEGER
+  local_id       TEXT NOT NULL,
+  -- Null while nobody knows which line of the service it is.
+  id             INTEGER,
+  PRIMARY KEY (order_local_id, local_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX item_ids_by_order ON item_ids (order_local_id);
 
 -- What the service left out when it took an order. The service's id is the key, because a rescued order gets a new local id.
 CREATE TABLE left_out_of_orders (

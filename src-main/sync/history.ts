@@ -5,7 +5,7 @@
 import type { Connection } from '../db/engine/connection.ts';
 import type { HistoryPreview } from '../../src-shared/contract/outbox/history.ts';
 import { isWholeOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
-import { deleteItemIdsOfOrder } from '../db/records/item-ids.ts';
+import { deleteLineNames } from '../db/records/line-names.ts';
 import {
   countOrders,
   countOrdersBefore,
@@ -69,7 +69,7 @@ export async function forgetOldOrders(context: SyncContext, mayGoOn: () => Promi
     }
     transactUnsynced(db, () => {
       for (const order of old) {
-        deleteItemIdsOfOrder(db, order.local_id);
+        deleteLineNames(db, order.local_id);
         removeOrder(db, order);
       }
     });

@@ -224,7 +224,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'lines are taken by place alone',
     file: 'outbox/cache/take-answer.ts',
-    line: 'match((line, at, item, index) => index === at && saysTheSame(line, item));',
+    line: 'match((line, at, item, index) => index === at && holdsSentLine(line, item));',
     becomes: 'match((line, at, item, index) => index === items.length - 1 - at);',
   },
   {

@@ -36,7 +36,7 @@ interface AddressRecord {
   left_out?: string | null;
 }
 
-interface ItemIdRecord {
+interface LineNameRecord {
   local_id: string;
   order_local_id: string;
   id: number | null;
@@ -46,7 +46,7 @@ interface ItemIdRecord {
 export interface UnsentWork {
   entries: { row: OutboxRow; history: HistoryRowStored[] }[];
   orders: OrderRecord[];
-  itemIds: ItemIdRecord[];
+  lineNames: LineNameRecord[];
 }
 
 /** All that is worth keeping if the rest of the database is lost. */
@@ -109,8 +109,8 @@ function readWork(db: Connection, among: string): FoundWork & { endedIds: Set<st
   const own = readAllOwnRows(db, attempt);
   const drafted = readOrders(db, draftedOrders(own, work.orders), attempt);
   const orders = [...work.orders, ...drafted.orders];
-  const itemIds = [...work.itemIds, ...drafted.itemIds];
-  return { ...work, orders, itemIds, addresses, own, isDamaged: isDamaged || work.damagedRows.length > 0 };
+  const lineNames = [...work.lineNames, ...drafted.lineNames];
+  return { ...work, orders, lineNames, addresses, own, isDamaged: isDamaged || work.damagedRows.length > 0 };
 }
 
 /**
@@ -148,13 +148,15 @@ function readOrders(
   db: Connection,
   orderIds: readonly string[],
   attempt: Attempt,
-): Pick<UnsentWork, 'orders' | 'itemIds'> {
+): Pick<UnsentWork, 'orders' | 'lineNames'> {
   return {
     orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])).map(withoutDamagedDoc),
-    itemIds: orderIds.flatMap((orderLocalId) =>
+    lineNames: orderIds.flatMap((orderLocalId) =>
       attempt(
         () =>
-          selectAll<ItemIdRecord>(db, `SELECT * FROM item_ids WHERE order_local_id = @orderLocalId`, { orderLocalId }),
+          selectAll<LineNameRecord>(db, `SELECT * FROM line_names WHERE order_local_id = @orderLocalId`, {
+            orderLocalId,
+          }),
         [],
       ),
     ),
@@ -240,7 +242,7 @@ export function writePendingWork(db: Connection, work: PendingWork, { fromDamage
   transact(db, () => {
     for (const order of work.orders) attempt(() => writeOrderRecord(db, order));
     for (const address of work.addresses) attempt(() => writeAddressRecord(db, address));
-    for (const itemId of work.itemIds) attempt(() => writeItemId(db, itemId));
+    for (const lineName of work.lineNames) attempt(() => writeLineName(db, lineName));
     writeOwnRows(db, work.own, attempt);
     for (const { row, history } of work.entries) {
       const renumbered = () => writeEntry(db, { ...row, seq: lastSeq(db) + 1 }, []);
@@ -252,8 +254,8 @@ export function writePendingWork(db: Connection, work: PendingWork, { fromDamage
   });
 }
 
-function writeItemId(db: Connection, { local_id, order_local_id, id }: ItemIdRecord): void {
-  changeOne(db, `INSERT INTO item_ids VALUES (@local_id, @order_local_id, @id)`, { local_id, order_local_id, id });
+function writeLineName(db: Connection, { local_id, order_local_id, id }: LineNameRecord): void {
+  changeOne(db, `INSERT INTO line_names VALUES (@order_local_id, @local_id, @id)`, { local_id, order_local_id, id });
 }
 
 /** The row has a key before all dates until the caller fills it. */

@@ -31,7 +31,7 @@ export function renameLine(db: Connection, lane: string, from: string, to: strin
 
 /** Replaces `item-<server id>` by the line's local id in the pending entries of an order, if the line has one. */
 export function renameKnownLines(db: Connection, lane: string, orderLocalId: string): void {
-  const known = `SELECT local_id FROM item_ids WHERE order_local_id = @orderLocalId AND 'item-' || id = record_local_id`;
+  const known = `SELECT local_id FROM line_names WHERE order_local_id = @orderLocalId AND 'item-' || id = record_local_id`;
   change(
     db,
     `UPDATE outbox SET record_local_id = (${known})

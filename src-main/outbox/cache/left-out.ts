@@ -19,7 +19,7 @@ import {
   type Values,
 } from '../../records/values.ts';
 
-/** Null if the service holds everything. A changed `fk_id` does not count: only Satchel needs it. `ids`: see `matchItems`. */
+/** Null if the service holds everything. A changed `fk_id` does not count: only Satchel needs it. `ids`: see `matchSentLines`. */
 export function leftOutOf(sent: OrderCreate, order: Order, ids: ReadonlyMap<number, number>): LeftOut | null {
   const { items, fk_id: _, address_local_id: addressLocalId, ...head } = sent;
   const values = flattenChanges({ ...head, id_address: head.id_address ?? addressLocalId });

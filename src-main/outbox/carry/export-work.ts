@@ -66,7 +66,7 @@ function portableLanes(sound: readonly OutboxRow[], damaged: readonly OutboxRow[
 
 function pack(
   context: OutboxContext,
-  { entries, orders, itemIds }: UnsentWork,
+  { entries, orders, lineNames }: UnsentWork,
   { id, atMs }: { id: string; atMs: number },
 ): ExportedWork {
   const records = new Set(entries.map(({ row }) => recordOfLane(row.lane) as string));
@@ -86,7 +86,7 @@ function pack(
       ({ former_id: formerId, gone_at_ms: _, left_out: __, ...address }) =>
         formerId == null ? address : { ...address, former_id: formerId },
     ),
-    itemIds: itemIds.filter(({ order_local_id }) => records.has(order_local_id)),
+    lineNames: lineNames.filter(({ order_local_id }) => records.has(order_local_id)),
   };
 }
 

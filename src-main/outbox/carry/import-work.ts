@@ -7,7 +7,7 @@ import type { JsonRecord } from '../../api/wire/envelope.ts';
 import { readAddress, readOrder } from '../../api/lists/read-records.ts';
 import { findAddress, findAddressByServiceId, noteFormerId } from '../../db/records/addresses.ts';
 import { isKnownEntry, noteImported, renameLeft } from '../../db/outbox/exported-work.ts';
-import { wasEnteredHere } from '../../db/records/item-ids.ts';
+import { idInName, isLineNamed, nameOfServiceLine } from '../../db/records/line-names.ts';
 import { orderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { renameKnownLines } from '../../db/outbox/moved-entries.ts';
 import { findOrder, findOrderByServiceId } from '../../db/records/orders.ts';
@@ -34,7 +34,8 @@ export function importWork(
     if (coming.length === 0) return { ok: true, value: { taken: 0, known } };
     const atMs = clock.now();
     const names = localIdsHere(context, work);
-    const nameOf = (localId: string) => names.get(localId) ?? localId;
+    const nameOf: NameOf = (localId) => names.get(localId) ?? localId;
+    const nameOfLine = lineNamesHere(context, work, nameOf);
     const isOfUnknown = isOfUnknownRecord(db, work);
     const withEntries = new Set<string>(coming.map(({ lane }) => recordOfLane(lane)));
     // A record that the service does not have exists only as long as its entries do.
@@ -50,7 +51,7 @@ export function importWork(
           ...row,
           seq: firstSeq + at,
           lane: `${kind}:${nameOf(localId)}`,
-          record_local_id: nameOf(row.record_local_id),
+          record_local_id: nameOfLine(localId, row.record_local_id),
           payload: renamed(row.payload, nameOf),
           ...{ attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null, changed_at_ms: atMs },
           ...{ is_rejected: 0, first_content: null, status_before: null },
@@ -75,7 +76,7 @@ export function importWork(
           json: checked(address.json, readAddress),
         })),
       // A line on the service is known here, or named `item-<server id>`.
-      itemIds: [],
+      lineNames: [],
       own: {},
     });
     for (const { local_id: localId, former_id: formerId } of work.addresses)
@@ -89,7 +90,10 @@ export function importWork(
   });
 }
 
-/** This machine's local id for each local id of the file that differs. */
+type NameOf = (localId: string) => string;
+type NameOfLine = (orderLocalId: string, localId: string) => string;
+
+/** This machine's local id for each record of the file that has another one here. */
 function localIdsHere({ db }: OutboxContext, work: ExportedWork): Map<string, string> {
   const names = new Map<string, string>();
   for (const { local_id, id } of work.orders) {
@@ -100,11 +104,21 @@ function localIdsHere({ db }: OutboxContext, work: ExportedWork): Map<string, st
     const here = id === null ? undefined : findAddressByServiceId(db, id);
     if (here) names.set(local_id, here.local_id);
   }
-  // A machine that did not enter a line names it `item-<server id>`.
-  for (const { local_id, id } of work.itemIds) {
-    if (id !== null && !wasEnteredHere(db, local_id)) names.set(local_id, `item-${id}`);
-  }
   return names;
+}
+
+/**
+ * This machine's local id for each line of the file that differs. A machine that did not enter a line names it `item-<server id>`.
+ * A line whose server id nobody knows gets a name that says none.
+ */
+function lineNamesHere(context: OutboxContext, work: ExportedWork, nameOf: NameOf): NameOfLine {
+  const names = new Map<string, string>();
+  for (const { local_id, order_local_id, id } of work.lineNames) {
+    if (isLineNamed(context.db, nameOf(order_local_id), local_id)) continue;
+    if (id !== null) names.set(`${order_local_id} ${local_id}`, nameOfServiceLine(id));
+    else if (idInName(local_id) !== null) names.set(`${order_local_id} ${local_id}`, newId(context));
+  }
+  return (orderLocalId, localId) => names.get(`${orderLocalId} ${localId}`) ?? nameOf(localId);
 }
 
 /**

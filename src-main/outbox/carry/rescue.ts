@@ -44,7 +44,7 @@ export function rescueOutbox(
     entries: inSequence([...(isStale ? found.entries.map(withUnknownOutcome) : found.entries), ...stale, ...toCheck]),
     orders: union(found.orders, backup?.work.orders ?? []),
     addresses: union(found.addresses, backup?.work.addresses ?? []),
-    itemIds: union(found.itemIds, backup?.work.itemIds ?? []),
+    lineNames: union(found.lineNames, backup?.work.lineNames ?? []),
     // Each table is taken as a whole from the newer of the two: the rep has deleted rows that only the older one has.
     own: isOlder ? { ...found.own, ...backup?.work.own } : { ...backup?.work.own, ...found.own },
   });
@@ -97,7 +97,7 @@ const nothing: WholeWork = {
   entries: [],
   orders: [],
   addresses: [],
-  itemIds: [],
+  lineNames: [],
   own: {},
   endedIds: new Set(),
   damagedRows: [],
@@ -187,7 +187,8 @@ function inSequence(entries: PendingWork['entries']): PendingWork['entries'] {
   return entries.sort((a, b) => a.row.seq - b.row.seq);
 }
 
-function union<T extends { local_id: string }>(first: T[], second: T[]): T[] {
-  const known = new Set(first.map(({ local_id }) => local_id));
-  return [...first, ...second.filter(({ local_id }) => !known.has(local_id))];
+function union<T extends { local_id: string; order_local_id?: string }>(first: T[], second: T[]): T[] {
+  const keyOf = ({ local_id, order_local_id = '' }: T) => `${order_local_id} ${local_id}`;
+  const known = new Set(first.map(keyOf));
+  return [...first, ...second.filter((record) => !known.has(keyOf(record)))];
 }

@@ -3,7 +3,7 @@ import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
-import { adoptLine } from '../cache/adopt-line.ts';
+import { adoptLine } from '../cache/follow-lines.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { done, notNow, type Decided } from './decide.ts';
 import { discardEntry } from './discard.ts';

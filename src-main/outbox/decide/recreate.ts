@@ -2,7 +2,7 @@
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWrite } from '../../../src-shared/domain/order-item.ts';
 import { detachAddress, findAddress } from '../../db/records/addresses.ts';
-import { deleteItemIdsOfOrder } from '../../db/records/item-ids.ts';
+import { deleteLineNames } from '../../db/records/line-names.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { detachOrder, findOrder } from '../../db/records/orders.ts';
 import { nameAddress, waitForAddress } from '../../db/outbox/sent-with-address.ts';
@@ -26,7 +26,7 @@ export function recreateOrder(context: OutboxContext, lane: string): void {
   const order = completeOrder(context, withCurrentAddress(context, orderBody(readFoldedOrder(db, stored))));
   foldAway(context, pendingEntries(db, lane));
   detachOrder(db, stored);
-  deleteItemIdsOfOrder(db, localId);
+  deleteLineNames(db, localId);
   const itemLocalIds = (order.items ?? []).map(() => newId<LocalId>(context));
   const address = addressDependency(context, order.address_local_id ?? null, 'order.address_local_id');
   const dependsOn = address.ok ? address.value : null;

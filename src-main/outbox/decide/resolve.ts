@@ -2,7 +2,7 @@
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { Conflict, FieldConflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import { findAddress } from '../../db/records/addresses.ts';
-import { serviceIdOfItem } from '../../db/records/item-ids.ts';
+import { serviceIdOfLine } from '../../db/records/line-names.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
 import type { OutboxContext } from '../queue/context.ts';
@@ -68,7 +68,7 @@ function isBack({ db }: OutboxContext, { kind, lane, recordLocalId }: Entry): bo
   if (kind === 'address.update') return findAddress(db, recordLocalId)?.gone_at_ms === null;
   const order = findOrder(db, recordOfLane(lane));
   if (order?.gone_at_ms !== null) return false;
-  const itemId = serviceIdOfItem(db, recordOfLane(lane), recordLocalId);
+  const itemId = serviceIdOfLine(db, recordOfLane(lane), recordLocalId);
   return kind !== 'item.update' || (readOrderDoc(db, order)?.items ?? []).some(({ id }) => id === itemId);
 }
 

@@ -6,7 +6,7 @@ import type { CommandInput, CommandResult } from '../../../src-shared/contract/c
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWrite } from '../../../src-shared/domain/order-item.ts';
-import { serviceIdOfItem } from '../../db/records/item-ids.ts';
+import { serviceIdOfLine } from '../../db/records/line-names.ts';
 import { orderLane } from '../../db/outbox/lanes.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
@@ -170,7 +170,7 @@ function appendDelete(context: OutboxContext, order: VisibleOrder, { localId }: 
 const lineNotFound: Result<never> = { ok: false, error: { kind: 'notFound', what: 'item' } };
 
 function baseOfLine({ db }: OutboxContext, order: VisibleOrder, localId: string): Values | null {
-  const serviceId = serviceIdOfItem(db, order.stored.local_id, localId);
+  const serviceId = serviceIdOfLine(db, order.stored.local_id, localId);
   const item = order.doc?.items?.find(({ id }) => id === serviceId);
   return item ? valuesOfItem(item) : null;
 }

@@ -6,7 +6,7 @@ import { customText } from '../../../src-shared/domain/text/custom-text.ts';
 import { localDateTime } from '../../../src-shared/domain/local-date-time.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
 import { findAddress, findAddressByFormerId, findAddressByServiceId } from '../../db/records/addresses.ts';
-import { deleteItemIdsOfOrder } from '../../db/records/item-ids.ts';
+import { deleteLineNames } from '../../db/records/line-names.ts';
 import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../../db/records/orders.ts';
 import { transact } from '../../db/engine/statement.ts';
@@ -159,7 +159,7 @@ export function deleteOrder(
     const withdrawn = withdraw(context, pending, wasNeverCreated);
     if (wasNeverCreated) {
       deleteUnsentOrder(context.db, stored);
-      deleteItemIdsOfOrder(context.db, localId);
+      deleteLineNames(context.db, localId);
       return { ok: true, value: { entryId: null, undo: withdrawn } };
     }
     const entryId = appendEntry(context, {

@@ -1,7 +1,7 @@
 /** Lines of an order as the rep sees them, with the creates that may still be edited. */
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
-import { localItemIds, serviceIdOfItem } from '../../db/records/item-ids.ts';
+import { namesOfLines, serviceIdOfLine } from '../../db/records/line-names.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { findVisibleOrder, type VisibleOrder } from './orders.ts';
 import { mayBeEdited, mayBeWithdrawn } from '../queue/allowed.ts';
@@ -35,9 +35,9 @@ export function findOrderWithLines(context: OutboxContext, orderLocalId: string)
   const shown = new Map(order.folded.order.items.map((item) => [item.localId, item]));
   const pendingOf = Map.groupBy(order.pending, ({ recordLocalId }) => recordLocalId);
   const ofOrderCreate = new Set(order.create?.payload.itemLocalIds);
-  const localIds = localItemIds(context.db, orderLocalId);
+  const localIds = namesOfLines(context.db, orderLocalId);
   const findLine = (name: string): VisibleLine | undefined => {
-    const serviceId = serviceIdOfItem(context.db, orderLocalId, name);
+    const serviceId = serviceIdOfLine(context.db, orderLocalId, name);
     const localId = (serviceId === null ? undefined : localIds.get(serviceId)) ?? (name as LocalId);
     const item = shown.get(localId);
     if (!item) return undefined;

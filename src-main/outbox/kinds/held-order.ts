@@ -9,9 +9,10 @@ import { cacheOrderAnswer } from '../cache/take-answer.ts';
 import { findEntry } from '../queue/append.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
-import { keepsAnId } from '../cache/follow-lines.ts';
+import { namesOfLines } from '../../db/records/line-names.ts';
+import { freeNamesOfGoneLines, keepsAnId } from '../cache/follow-lines.ts';
 import { orNullWhenGone, type OperationContext } from '../service/operation.ts';
-import { renumberedLines } from '../cache/match-lines.ts';
+import { changedIds, linesWithIds } from '../../records/match-lines.ts';
 import { hasLines, includesLines } from '../../records/missing-members.ts';
 
 export interface Held<K extends EntryKind> {
@@ -33,7 +34,7 @@ export async function readHeldOrder<K extends EntryKind>(
   const stored = findOrder(db, recordOfLane(entry.lane));
   if (stored?.id !== orderId || keepsAnId(db, stored.local_id, order, entry.recordLocalId)) return { order, entry };
   const known = readOrderDoc(db, stored);
-  if (!known || !(isEmptied(known, order) || renumberedLines(known, order)?.isWhole)) return { order, entry };
+  if (!known || !(isEmptied(known, order) || changedIds(known, order)?.isWhole)) return { order, entry };
   cacheHeldOrder(context, stored.local_id, order);
   return { order, entry: (findEntry(context, entry.id) as EntryOf<K> | undefined) ?? entry };
 }
@@ -50,4 +51,20 @@ export function cacheHeldOrder(context: OperationContext, localId: string, order
     cacheOrderAnswer(context, localId, order);
     refreshOrderRow(db, localId);
   });
+}
+
+/**
+ * Notes that lines are gone from the order, before a line is added to it. Answers the server ids of all named lines that are gone: a
+ * service that numbers lines by position gives them to new lines.
+ */
+export function noteGoneLines(context: OperationContext, lane: string, held: Order): number[] {
+  if (!includesLines(held)) return [];
+  const { db } = context;
+  const orderLocalId = recordOfLane(lane);
+  const there = new Set(linesWithIds(held).map(({ id }) => id));
+  transact(db, () => freeNamesOfGoneLines(context, lane, there));
+  const stored = findOrder(db, orderLocalId);
+  const known = stored && readOrderDoc(db, stored);
+  if (known && linesWithIds(known).some(({ id }) => !there.has(id))) cacheHeldOrder(context, orderLocalId, held);
+  return [...namesOfLines(db, orderLocalId).keys()].filter((id) => !there.has(id));
 }

@@ -5,12 +5,12 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
 import { createOrderItem } from '../../api/requests/order-items.ts';
 import { getOrder } from '../../api/requests/orders.ts';
-import { localItemIds } from '../../db/records/item-ids.ts';
+import { namesOfLines } from '../../db/records/line-names.ts';
 import { writeLeftOut } from '../../db/records/left-out.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder } from '../../db/records/orders.ts';
 import { cacheOrderAnswer } from '../cache/take-answer.ts';
-import { adoptLine } from '../cache/adopt-line.ts';
+import { adoptLine } from '../cache/follow-lines.ts';
 import { leftOutWithLine } from '../cache/left-out.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { chosenId, isDeclaredAbsent, mayHaveLanded } from '../queue/facts.ts';
@@ -23,13 +23,12 @@ import {
   type Outcome,
   type Settled,
 } from '../service/operation.ts';
-import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../cache/match-lines.ts';
-import { saysTheSame } from '../../records/same-line.ts';
+import { idsAfterCreate, linesWithIds, type LineWithId } from '../../records/match-lines.ts';
+import { holdsSentLine } from '../../records/sent-lines.ts';
 import { membersHeld, includesLines, wholeAfterCreate } from '../../records/missing-members.ts';
 import { lineAsSent, sameValue, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../../records/values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
-import { readHeldOrder } from './held-order.ts';
-import { renameGoneLines } from './rename-gone-lines.ts';
+import { noteGoneLines, readHeldOrder } from './held-order.ts';
 import { candidateOf } from './which-line.ts';
 
 type ItemCreateEntry = EntryOf<'item.create'>;
@@ -45,7 +44,7 @@ export const itemCreate: Operation<'item.create'> = {
     const { facts } = entry;
     const adopted = chosenId(facts, 'adopt');
     if (adopted !== null) {
-      const chosen = knownItemsOf(before).find(({ id }) => id === adopted);
+      const chosen = linesWithIds(before).find(({ id }) => id === adopted);
       if (chosen) return settled(context, entry, { after: before, item: chosen }, 'adopted');
       return orderConflict(context, entry, before, { kind: 'undecided', candidates: [] });
     }
@@ -65,7 +64,7 @@ export const itemCreate: Operation<'item.create'> = {
         if (!answer) return orderGone(context, entry);
         const whole = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
         const outcomeIn = (after: Order) => {
-          const renumbered = { ...knownLines, ids: idsAfter(knownLines.ids, before, after) };
+          const renumbered = { ...knownLines, ids: idsAfterCreate(knownLines.ids, before, after) };
           return findOwnLine(context, { ...entry, facts: { ...facts, knownLines: renumbered } }, after, 'settled');
         };
         let outcome = outcomeIn(whole);
@@ -85,7 +84,7 @@ export const itemCreate: Operation<'item.create'> = {
 function linesBefore(context: OperationContext, { lane, facts }: ItemCreateEntry, before: Order) {
   const { ids = null, freed = [] } = facts.knownLines ?? {};
   if (ids && facts.fate !== 'elsewhere') return { ids, freed };
-  return { ids: knownItemsOf(before).map(({ id }) => id), freed: renameGoneLines(context, lane, before) };
+  return { ids: linesWithIds(before).map(({ id }) => id), freed: noteGoneLines(context, lane, before) };
 }
 
 /** Reads the order again, because the answer may have been made too early. Null if that fails: the line may be there. */
@@ -106,14 +105,6 @@ function hasLinesAsBefore(before: Order, after: Order): boolean {
 /** The service may still create it later, so it is probed before it is sent again. */
 function notMade(message: string | null): ProbeFailed {
   return new ProbeFailed(new ApiError({ kind: 'notKept', message: message ?? '' }));
-}
-
-/** The server ids of the earlier lines after ours was added: some services give all lines new ids. */
-function idsAfter(known: number[], before: Order, after: Order): number[] {
-  const lines = renumberedLines(before, after);
-  if (!lines?.isWhole) return known;
-  const pairs = pairRenumbered(lines);
-  return known.map((id) => pairs.get(id) ?? id);
 }
 
 /** Finds our line among the order's new lines. Null if it is not there. If that is not certain, the rep is asked. */
@@ -143,9 +134,9 @@ function findOwnLine(
 function askWhichIsOurs(context: OperationContext, entry: ItemCreateEntry, after: Order): Outcome | null {
   const { item: line } = entry.payload;
   const { id_item: product } = line;
-  const isOfProduct = ({ item }: KnownItem) => item?.id == null || sameValue(item.id, product);
+  const isOfProduct = ({ item }: LineWithId) => item?.id == null || sameValue(item.id, product);
   const changed = addedItems(context, entry, after).filter(isOfProduct);
-  const isUnread = after.items?.some((item) => typeof item.id !== 'number' && saysTheSame(line, item)) ?? false;
+  const isUnread = after.items?.some((item) => typeof item.id !== 'number' && holdsSentLine(line, item)) ?? false;
   if (changed.length === 0 && !isUnread) return null;
   return orderConflict(context, entry, after, { kind: 'undecided', candidates: changed.map(candidateOf) });
 }
@@ -154,23 +145,23 @@ function askWhichIsOurs(context: OperationContext, entry: ItemCreateEntry, after
  * The new lines that are equal to ours. If none is, and no earlier attempt may have landed, all new lines: the service has changed
  * ours, and the newest is taken for it.
  */
-function newItems(context: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
+function newItems(context: OperationContext, entry: ItemCreateEntry, order: Order): LineWithId[] {
   const added = addedItems(context, entry, order);
-  const alike = added.filter((item) => saysTheSame(entry.payload.item, item));
+  const alike = added.filter((item) => holdsSentLine(entry.payload.item, item));
   return alike.length > 0 || mayHaveLanded(entry.facts) ? alike : added;
 }
 
 /** The lines that were not there when ours was sent, without other lines that were entered here. */
-function addedItems({ db }: OperationContext, { lane, facts }: ItemCreateEntry, order: Order): KnownItem[] {
+function addedItems({ db }: OperationContext, { lane, facts }: ItemCreateEntry, order: Order): LineWithId[] {
   const known = new Set(facts.knownLines?.ids ?? []);
-  const ours = localItemIds(db, recordOfLane(lane));
+  const ours = namesOfLines(db, recordOfLane(lane));
   for (const id of facts.knownLines?.freed ?? []) ours.delete(id);
-  return knownItemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
+  return linesWithIds(order).filter(({ id }) => !known.has(id) && !ours.has(id));
 }
 
 interface Sides {
   after: Order;
-  item: KnownItem | null;
+  item: LineWithId | null;
 }
 
 function settled(

@@ -4,15 +4,15 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { deleteOrderItem } from '../../api/requests/order-items.ts';
 import { getOrder } from '../../api/requests/orders.ts';
-import { serviceIdOfItem } from '../../db/records/item-ids.ts';
+import { serviceIdOfLine } from '../../db/records/line-names.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, markOrderGone } from '../../db/records/orders.ts';
 import { cacheOrderAnswer } from '../cache/take-answer.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import type { Operation, OperationContext, Settled } from '../service/operation.ts';
-import { movedUp, moveNamesUp } from '../cache/moved-up-lines.ts';
+import { moveLinesUp } from '../cache/follow-lines.ts';
 import { baseOf } from './unknown-changes.ts';
-import { isOfSameProduct, knownItemsOf } from '../cache/match-lines.ts';
+import { idsAfterDelete, isOfProductOf, linesWithIds } from '../../records/match-lines.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
@@ -28,15 +28,15 @@ export const itemDelete: Operation<'item.delete'> = {
     const held = await readHeldOrder(context, claimed, orderId);
     if (!held) return settled(context, claimed, null, 'alreadyGone');
     const { order: before, entry } = held;
-    const itemId = serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId);
+    const itemId = serviceIdOfLine(context.db, orderLocalId, entry.recordLocalId);
     const asked = itemId === null ? askWhichLine(context, entry, before) : null;
     if (asked) return asked;
     const item = before.items?.find(({ id }) => id === itemId);
     if (!item || itemId === null) return settled(context, entry, before, 'alreadyGone');
     const theirs = valuesOfItem(item);
     // An equal line that others have just entered would be mistaken for it under another id.
-    const isLike = (other: OrderItem) => isOfSameProduct(theirs, other);
-    if (knownItemsOf(before).filter(isLike).length > 1) cacheHeldOrder(context, orderLocalId, before);
+    const isLike = (other: OrderItem) => isOfProductOf(item, other);
+    if (linesWithIds(before).filter(isLike).length > 1) cacheHeldOrder(context, orderLocalId, before);
     return deleteOnce({
       base: baseOf(context, entry, theirs),
       held: theirs,
@@ -48,18 +48,18 @@ export const itemDelete: Operation<'item.delete'> = {
         const without: Order = { ...before, items: (before.items ?? []).filter(({ id }) => id !== itemId) };
         const read = () => readAgain(context, orderId, without);
         const holds = (order: Order) =>
-          (order.items?.some(({ id }) => id === itemId) ?? false) && !movedUp(before, order, itemId);
+          (order.items?.some(({ id }) => id === itemId) ?? false) && !idsAfterDelete(before, order, itemId);
         let after = await read();
         // It is read once more, as after an edit, because the answer may have been made too early.
         if (holds(after)) after = await read();
         if (holds(after)) throw new ApiError({ kind: 'notKept', message: '' });
         const done = settled(context, entry, after, 'settled');
-        const pairs = movedUp(before, after, itemId);
-        if (!pairs) return done;
+        const ids = idsAfterDelete(before, after, itemId);
+        if (!ids) return done;
         return {
           ...done,
           apply() {
-            moveNamesUp(context, orderLocalId, itemId, pairs);
+            moveLinesUp(context, orderLocalId, itemId, ids);
             done.apply();
           },
           ownChange: () => ({ after: valuesOfWholeOrder(after), sent: [] }),
@@ -99,7 +99,7 @@ function settled(
       after &&
       (() => ({
         after: valuesOfWholeOrder(after),
-        sent: namesOfLine(serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId)),
+        sent: namesOfLine(serviceIdOfLine(context.db, orderLocalId, entry.recordLocalId)),
       })),
   };
 }

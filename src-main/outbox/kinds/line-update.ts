@@ -2,7 +2,7 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { updateOrderItem } from '../../api/requests/order-items.ts';
 import { getOrder } from '../../api/requests/orders.ts';
-import { serviceIdOfItem } from '../../db/records/item-ids.ts';
+import { serviceIdOfLine } from '../../db/records/line-names.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { writeLeftOut } from '../../db/records/left-out.ts';
 import { findOrder } from '../../db/records/orders.ts';
@@ -19,7 +19,7 @@ import {
   type Settled,
 } from '../service/operation.ts';
 import { baseOf } from './unknown-changes.ts';
-import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../cache/match-lines.ts';
+import { idAfterUpdate } from '../../records/match-lines.ts';
 import { staleFigures } from '../../records/line-figures.ts';
 import { valuesOfItem, valuesOfWholeOrder, type Values } from '../../records/values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
@@ -37,7 +37,7 @@ export const itemUpdate: Operation<'item.update'> = {
     const held = await readHeldOrder(context, claimed, orderId);
     if (!held) return orderGone(context, claimed);
     const { order: before, entry } = held;
-    const itemId = serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId);
+    const itemId = serviceIdOfLine(context.db, orderLocalId, entry.recordLocalId);
     const asked = itemId === null ? askWhichLine(context, entry, before) : null;
     if (asked) return asked;
     const item = before.items?.find(({ id }) => id === itemId);
@@ -57,7 +57,7 @@ export const itemUpdate: Operation<'item.update'> = {
       kind: 'write',
       async write() {
         const readAgain = () => getOrder(context.client, orderId);
-        const idIn = (order: Order) => idAfter(entry, { before, after: order, itemId });
+        const idIn = (order: Order) => idAfterUpdate(before, order, itemId, mine);
         const isThere = async () => {
           const again = await orNullWhenGone(readAgain());
           return again !== null && idIn(again.data) !== null;
@@ -76,23 +76,6 @@ export const itemUpdate: Operation<'item.update'> = {
     };
   },
 };
-
-/** The line's id after the write, since some services give new ids; null if it is gone or cannot be identified. */
-function idAfter(
-  entry: EntryOf<'item.update'>,
-  { before, after, itemId }: { before: Order; after: Order; itemId: number },
-): number | null {
-  if (knownItemsOf(after).some(({ id }) => id === itemId)) return itemId;
-  const lines = renumberedLines(before, after);
-  if (!lines) return null;
-  const pairs = pairRenumbered(lines, (id) => (id === itemId ? [entry] : []));
-  const taken = new Set(pairs.values());
-  const isLeft = ({ id }: KnownItem) => !taken.has(id);
-  const [only, ...others] = lines.fresh.filter(isLeft);
-  // Only one line has changed: it is ours, even if the service changed it differently.
-  const isIt = only && others.length === 0 && pairs.size === lines.gone.length - 1;
-  return pairs.get(itemId) ?? (isIt ? only.id : null);
-}
 
 function valuesOfLine(order: Order, itemId: number | null): Values {
   const item = order.items?.find(({ id }) => id === itemId);
@@ -119,7 +102,7 @@ function settled(
     apply() {
       cacheOrderAnswer(context, orderLocalId, after);
       if (itemId === null) return;
-      keepName(context, orderLocalId, entry.recordLocalId, itemId);
+      keepName(context.db, orderLocalId, entry.recordLocalId, itemId);
       if (note !== 'settled') return;
       const leftOut = leftOutWithLine(context.db, orderLocalId, entry.payload.changes, itemId, after);
       if (leftOut) writeLeftOut(context.db, orderLocalId, leftOut);

@@ -6,7 +6,8 @@ import { orderScalars } from '../../../src-shared/domain/order-fields.ts';
 import { createOrder, getOrder } from '../../api/requests/orders.ts';
 import { findAddress } from '../../db/records/addresses.ts';
 import { writeLeftOut } from '../../db/records/left-out.ts';
-import { cacheOrderAnswer, mapItems, matchItems } from '../cache/take-answer.ts';
+import { cacheOrderAnswer, nameSentLines } from '../cache/take-answer.ts';
+import { matchSentLines } from '../../records/sent-lines.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { leftOutOf, membersSent } from '../cache/left-out.ts';
 import {
@@ -83,14 +84,14 @@ async function findOnService(context: OperationContext, entry: OrderCreateEntry)
 
 function settled(context: OperationContext, entry: OrderCreateEntry, order: Order, note: Settled['note']): Settled {
   const { order: sent, itemLocalIds } = entry.payload;
-  const ids = matchItems(sent.items ?? [], order);
+  const ids = matchSentLines(sent.items ?? [], order);
   return {
     kind: 'settled',
     note,
     doc: order,
     apply() {
       cacheOrderAnswer(context, entry.recordLocalId, order);
-      mapItems(context.db, entry.recordLocalId, itemLocalIds, ids);
+      nameSentLines(context.db, entry.recordLocalId, itemLocalIds, ids);
       // An order that was found later may have been changed by others.
       const leftOut = note === 'settled' ? leftOutOf(sent, order, ids) : null;
       if (leftOut) writeLeftOut(context.db, entry.recordLocalId, leftOut);

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/engine/connection.ts';
 import { placeFields } from '../../../src-shared/domain/order-fields.ts';
-import { serviceIdOfItem } from '../../db/records/item-ids.ts';
+import { serviceIdOfLine } from '../../db/records/line-names.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { moveEntry, noteOnEntry } from '../queue/transitions.ts';
 import type { ChangesOfRecord } from '../queue/payloads.ts';
@@ -80,7 +80,7 @@ function partOf(db: Connection, entry: Entry): string | null {
       return head;
     case 'item.update':
     case 'item.delete': {
-      const id = serviceIdOfItem(db, recordOfLane(entry.lane), entry.recordLocalId);
+      const id = serviceIdOfLine(db, recordOfLane(entry.lane), entry.recordLocalId);
       return id === null ? null : `items.${id}`;
     }
     case 'order.delete':

@@ -5,11 +5,11 @@
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { findReference } from '../../db/catalogue/catalogue.ts';
-import { localItemIds } from '../../db/records/item-ids.ts';
+import { namesOfLines } from '../../db/records/line-names.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import type { OperationContext, Outcome } from '../service/operation.ts';
-import { knownItemsOf, type KnownItem } from '../cache/match-lines.ts';
+import { linesWithIds, type LineWithId } from '../../records/match-lines.ts';
 import { sameValue, type Values } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';
 
@@ -22,16 +22,16 @@ export function askWhichLine(
   entry: EntryOf<'item.update'> | EntryOf<'item.delete'>,
   held: Order,
 ): Outcome | null {
-  const known = localItemIds(context.db, recordOfLane(entry.lane));
-  const isAlike = ({ item }: KnownItem) => sameValue(item?.id, entry.base?.['id_item']);
-  const free = knownItemsOf(held).filter(({ id }) => !known.has(id));
+  const known = namesOfLines(context.db, recordOfLane(entry.lane));
+  const isAlike = ({ item }: LineWithId) => sameValue(item?.id, entry.base?.['id_item']);
+  const free = linesWithIds(held).filter(({ id }) => !known.has(id));
   if (free.length === 0) return null;
   const candidates = [...free.filter(isAlike), ...free.filter((item) => !isAlike(item))].map(candidateOf);
   const mine = entry.base && summaryOf(context, entry.base);
   return orderConflict(context, entry, held, { kind: 'undecided', candidates, ...(mine ? { mine } : {}) });
 }
 
-export function candidateOf({ id, fk_id: fkId, item, quantity, price, description }: KnownItem): Candidate {
+export function candidateOf({ id, fk_id: fkId, item, quantity, price, description }: LineWithId): Candidate {
   return { id, fk_id: fkId ?? null, summary: join([item?.name, quantity, price, description]) };
 }
 

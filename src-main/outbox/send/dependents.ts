@@ -1,6 +1,6 @@
 /** The entries that depend on an entry, and the record that its create would have made. Both go when it is withdrawn or discarded. */
 import { deleteUnsentAddress } from '../../db/records/addresses.ts';
-import { deleteItemIdsOfOrder } from '../../db/records/item-ids.ts';
+import { deleteLineNames } from '../../db/records/line-names.ts';
 import { deleteUnsentOrder, findOrder } from '../../db/records/orders.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { makesRecord } from '../queue/allowed.ts';
@@ -21,7 +21,7 @@ export function removeRecord(context: OutboxContext, entry: Entry): void {
     case 'order.create': {
       const stored = findOrder(db, entry.recordLocalId);
       if (stored) deleteUnsentOrder(db, stored);
-      return deleteItemIdsOfOrder(db, entry.recordLocalId);
+      return deleteLineNames(db, entry.recordLocalId);
     }
     case 'address.create':
       return deleteUnsentAddress(db, entry.recordLocalId);

@@ -9,7 +9,7 @@ import { isWholePage } from '../../api/lists/page.ts';
 import { surely } from '../../api/lists/scan-positions.ts';
 import { findOrderByServiceId, findOrderWithoutId } from '../../db/records/orders.ts';
 import { integerOf } from '../../../src-shared/domain/tolerant.ts';
-import { saysTheSame } from '../../records/same-line.ts';
+import { holdsSentLine } from '../../records/sent-lines.ts';
 import { readKeptFkId } from '../../records/same-fk-id.ts';
 import type { OperationContext } from './operation.ts';
 import { dayMs } from '../queue/timing.ts';
@@ -140,7 +140,7 @@ function isOfTheCustomer(sent: OrderCreate, order: Order): boolean {
 }
 
 function takeOne(left: NonNullable<Order['items']>, line: ItemWrite): boolean {
-  const at = left.findIndex((item) => saysTheSame(line, item));
+  const at = left.findIndex((item) => holdsSentLine(line, item));
   if (at < 0) return false;
   left.splice(at, 1);
   return true;

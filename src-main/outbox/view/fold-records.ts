@@ -5,7 +5,7 @@ import type { FoldedOrder, Order } from '../../../src-shared/domain/order.ts';
 import { estimateCreate, estimateOrder } from '../../../src-shared/domain/pricing.ts';
 import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../../db/records/addresses.ts';
 import { findReference, findReferences } from '../../db/catalogue/catalogue.ts';
-import { localIdOfServiceItem, localItemIds } from '../../db/records/item-ids.ts';
+import { nameOfServiceLine, namesOfLines } from '../../db/records/line-names.ts';
 import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
 import { columnsOf, deriveFrom, summariseOrder, type Derived } from '../../db/records/order-summary.ts';
 import {
@@ -118,7 +118,7 @@ function foldAsShown(
 }
 
 function lookupIn(db: Connection, orderLocalId: string): Lookup {
-  let itemIds: ReturnType<typeof localItemIds> | undefined;
+  let itemIds: ReturnType<typeof namesOfLines> | undefined;
   return {
     reference: (kind, id) => findReference(db, kind, id),
     address: (chosen) => {
@@ -126,8 +126,8 @@ function lookupIn(db: Connection, orderLocalId: string): Lookup {
       return stored ? readFoldedAddress(db, stored).address : null;
     },
     itemLocalId: (serviceId) => {
-      itemIds ??= localItemIds(db, orderLocalId);
-      return itemIds.get(serviceId) ?? localIdOfServiceItem(serviceId);
+      itemIds ??= namesOfLines(db, orderLocalId);
+      return itemIds.get(serviceId) ?? nameOfServiceLine(serviceId);
     },
   };
 }

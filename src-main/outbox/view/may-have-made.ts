@@ -1,6 +1,6 @@
 /** Which line of the service an entry may have made before its answer came. */
 import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
-import { saysTheSame } from '../../records/same-line.ts';
+import { holdsSentLine } from '../../records/sent-lines.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { mayHaveLanded } from '../queue/facts.ts';
 
@@ -12,5 +12,5 @@ export function mayHaveMade({ status, facts, payload }: EntryOf<'item.create'>, 
   const known = facts.knownLines?.ids;
   if (['conflicted', 'dead'].includes(status.state) || facts.decision || !known) return false;
   const hasLeft = status.state === 'sending' || mayHaveLanded(facts);
-  return hasLeft && typeof item.id === 'number' && !known.includes(item.id) && saysTheSame(payload.item, item);
+  return hasLeft && typeof item.id === 'number' && !known.includes(item.id) && holdsSentLine(payload.item, item);
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../src-shared/domain/order-fields.ts';
 import type { ItemChanges, OrderItem } from '../../../src-shared/domain/order-item.ts';
 import type { Order, Reference } from '../../../src-shared/domain/order.ts';
-import { localIdOfServiceItem } from '../../db/records/item-ids.ts';
+import { nameOfServiceLine } from '../../db/records/line-names.ts';
 import { membersOf } from '../../../src-shared/domain/tolerant.ts';
 import { asksAboutDuplicate } from '../queue/allowed.ts';
 import type { Entry } from '../queue/entry.ts';
@@ -75,7 +75,7 @@ function foldCreateInto(
 
 /** Whether the line came from the service, and was not entered here. */
 function hasServiceName({ id, localId }: FoldedItem): boolean {
-  return typeof id === 'number' && localId === localIdOfServiceItem(id);
+  return typeof id === 'number' && localId === nameOfServiceLine(id);
 }
 
 function localIdOf(serviceId: unknown, lookup: Lookup): LocalId {

@@ -18,7 +18,7 @@ export const ExportedWork = v.strictObject({
   orders: v.array(v.strictObject({ ...record, made_here: whole }), 'mustBeAList'),
   /** `former_id`: the server id that the address had before it was recreated. */
   addresses: v.array(v.strictObject({ ...record, customer_fk_id: text, former_id: v.optional(whole) }), 'mustBeAList'),
-  itemIds: v.array(v.strictObject({ local_id: name, order_local_id: name, id: v.nullable(whole) }), 'mustBeAList'),
+  lineNames: v.array(v.strictObject({ local_id: name, order_local_id: name, id: v.nullable(whole) }), 'mustBeAList'),
 });
 export type ExportedWork = v.InferOutput<typeof ExportedWork>;
 

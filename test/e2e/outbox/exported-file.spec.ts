@@ -134,7 +134,7 @@ function forged(baseUrl: string, known: number, strange: number): string {
     account: { baseUrl, name: '' },
     from: 'accounts',
     work: {
-      ...{ id: 'forged', atMs: Date.now(), addresses: [], itemIds: [] },
+      ...{ id: 'forged', atMs: Date.now(), addresses: [], lineNames: [] },
       orders: [order('a', known), order('b', strange)],
       entries: [
         entry('1', 'order.update', 'a', { changes: { observations: 'Deliver to another street' } }),

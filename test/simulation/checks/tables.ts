@@ -211,11 +211,11 @@ export function slimLines(db: Connection, orderKey: number): string | undefined 
 
 /** The service's id of a line that has a name here: undefined where nothing is noted, null where it is not known. */
 export function lineIdOf(db: Connection, localId: string): number | null | undefined {
-  return value(db, `SELECT id FROM item_ids WHERE local_id = ?`, localId);
+  return value(db, `SELECT id FROM line_names WHERE local_id = ?`, localId);
 }
 
 export function isLineKnown(db: Connection, id: number, orderLocalId: string): boolean {
-  return isThere(db, `SELECT local_id FROM item_ids WHERE id = ? AND order_local_id = ?`, id, orderLocalId);
+  return isThere(db, `SELECT local_id FROM line_names WHERE id = ? AND order_local_id = ?`, id, orderLocalId);
 }
 
 export function countIndexed(db: Connection): number {

@@ -85,7 +85,7 @@ async function exportedWork(rig: Rig): Promise<ExportedWork> {
   ];
   const deletion = { payload: '{}', base: null, depends_on: null, state: 'queued' as const };
   return {
-    ...{ id: 'file', atMs: 0, addresses: [], itemIds: [] },
+    ...{ id: 'file', atMs: 0, addresses: [], lineNames: [] },
     orders: records.map((record) => ({ ...record, json: null, made_here: 0 })),
     entries: records.map(({ local_id }) => ({
       ...{

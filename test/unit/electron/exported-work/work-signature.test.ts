@@ -6,7 +6,7 @@ import { newCode, readSigned, writeSigned } from '../../../../src-main/electron/
 const body: ExportedBody = {
   account: { baseUrl: 'https://service.example', name: 'Ana' },
   from: 'ana-laptop',
-  work: { id: 'w', atMs: 1, entries: [], orders: [], addresses: [], itemIds: [] },
+  work: { id: 'w', atMs: 1, entries: [], orders: [], addresses: [], lineNames: [] },
 };
 const code = 'ABCDE-FGH23';
 

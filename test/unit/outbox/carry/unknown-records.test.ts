@@ -19,7 +19,7 @@ const order = (local_id: string, id: number | null, made_here = 0) => ({ local_i
 /** What somebody wrote who knows that ids count up. */
 function forged(changes: Partial<ExportedWork> = {}): ExportedWork {
   return {
-    ...{ id: 'forged', atMs: 0, itemIds: [{ local_id: 'l', order_local_id: 'b', id: 4 }] },
+    ...{ id: 'forged', atMs: 0, lineNames: [{ local_id: 'l', order_local_id: 'b', id: 4 }] },
     addresses: [{ local_id: 'c', id: 1, customer_fk_id: 'C-1', json: null }],
     orders: [order('a', 1), order('b', 2)],
     entries: [
@@ -105,7 +105,7 @@ test.each([
   ],
 ] as [string, Partial<ExportedWork>][])('%s hides nothing', async (_what, changes) => {
   const rig = await stranger();
-  await rig.command('outbox.importWork', { work: forged({ addresses: [], itemIds: [], ...changes }) });
+  await rig.command('outbox.importWork', { work: forged({ addresses: [], lineNames: [], ...changes }) });
   await rig.command('outbox.retryAll', { entryIds: ['1'] });
   await rig.syncUntilQuiet();
   expect(writes(rig)).toEqual([]);
@@ -114,9 +114,9 @@ test.each([
 
 test('a second file finds nothing known that only the first one brought', async () => {
   const rig = await stranger();
-  const first = forged({ addresses: [], itemIds: [], orders: [order('a', 1, 1)], entries: [create('0', 'a')] });
+  const first = forged({ addresses: [], lineNames: [], orders: [order('a', 1, 1)], entries: [create('0', 'a')] });
   await rig.command('outbox.importWork', { work: first });
-  const second = { ...forged({ addresses: [], itemIds: [], orders: [order('a', 1)] }), id: 'second' };
+  const second = { ...forged({ addresses: [], lineNames: [], orders: [order('a', 1)] }), id: 'second' };
   second.entries = [entry('1', 'order.delete', 'a', {})];
   await rig.command('outbox.importWork', { work: second });
   expect((await rig.entry('1')).conflict).toEqual({ kind: 'unknownHere' });
