@@ -14,7 +14,7 @@ import { nextTurn } from '../db/engine/next-turn.ts';
 import { forgetReplaced } from '../db/catalogue/replaced-imports.ts';
 import { transact } from '../db/engine/statement.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';
-import { refreshOrdersThatShow, refreshPendingOrders } from '../outbox/cache/harvest.ts';
+import { refreshOrdersThatShow, refreshPendingOrders } from '../outbox/cache/mentions.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
 type Context = Pick<SyncContext, 'db' | 'clock'>;

@@ -7,7 +7,7 @@ import type { OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { listOf } from '../../src-shared/domain/tolerant.ts';
 import { staleFigures } from './line-figures.ts';
-import { isKeptAs, sameValue, valuesOfItem, type Values } from './values.ts';
+import { holdsSentValue, sameValue, valuesOfItem, type Values } from './values.ts';
 
 export type LineWithId = OrderItem & { id: number };
 
@@ -84,7 +84,7 @@ function changedBy(values: Values, changes: Values): Values {
 }
 
 function isHeld(values: Values, held: Values): boolean {
-  return Object.entries(values).every(([field, value]) => isKeptAs(held[field], value));
+  return Object.entries(values).every(([field, value]) => holdsSentValue(held[field], value));
 }
 
 /**

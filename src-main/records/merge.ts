@@ -1,7 +1,7 @@
 /** Three-way merge by field: the service has no ETag, so what it held when the rep edited is the base. */
 import type { FieldConflict } from '../../src-shared/contract/outbox/outbox.ts';
 import { freightFields, itemFigures, placeFields } from '../../src-shared/domain/order-fields.ts';
-import { holdsAlready, isKeptAs, type Values } from './values.ts';
+import { holdsWanted, holdsSentValue, type Values } from './values.ts';
 
 export interface Merge {
   /** What must be sent: the rep's changes that the service does not hold already. */
@@ -32,18 +32,18 @@ export function mergeFields(sides: {
   const inConflict = new Set<string>();
   for (const [field, value] of Object.entries(mine)) {
     const isReadable = field in theirs || field in base;
-    if (isReadable && holdsAlready(field, theirs[field], value)) continue;
-    const changedThere = isReadable && !isKeptAs(theirs[field], base[field]);
+    if (isReadable && holdsWanted(field, theirs[field], value)) continue;
+    const changedThere = isReadable && !holdsSentValue(theirs[field], base[field]);
     // The value is our own: an earlier attempt had its effect.
-    if (changedThere && isKeptAs(theirs[field], value)) continue;
+    if (changedThere && holdsSentValue(theirs[field], value)) continue;
     if (changedThere) inConflict.add(field);
     else send[field] = value;
   }
   for (const group of groups) {
     if (!group.some((field) => field in send || inConflict.has(field))) continue;
     for (const field of group) {
-      const changedThere = !isKeptAs(theirs[field], base[field]);
-      const agreed = field in mine && isKeptAs(theirs[field], mine[field]);
+      const changedThere = !holdsSentValue(theirs[field], base[field]);
+      const agreed = field in mine && holdsSentValue(theirs[field], mine[field]);
       if (changedThere && !agreed) inConflict.add(field);
     }
   }

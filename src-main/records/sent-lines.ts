@@ -2,14 +2,14 @@
 import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { membersOf } from '../../src-shared/domain/tolerant.ts';
-import { isKeptAs, sameValue } from './values.ts';
+import { holdsSentValue, sameValue } from './values.ts';
 
 /** Whether a line of the service holds what was sent, in every field that the service returns. */
 export function holdsSentLine(sent: ItemWrite, item: OrderItem): boolean {
   const product = membersOf(item.item)['id'];
   return (
     (sent.id_item == null || sameValue(sent.id_item, product)) &&
-    equallyNamed.every((field) => sent[field] == null || isKeptAs(item[field], sent[field]))
+    equallyNamed.every((field) => sent[field] == null || holdsSentValue(item[field], sent[field]))
   );
 }
 

@@ -118,7 +118,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
  * Whether a field holds already what the rep wants to write. A custom field is a text even if the service answers with a number:
  * "007" is a change of 7.
  */
-export function holdsAlready(field: string, held: unknown, wanted: unknown): boolean {
+export function holdsWanted(field: string, held: unknown, wanted: unknown): boolean {
   return customKeyOf(field) === null ? sameValue(held, wanted) : customText(held) === customText(wanted);
 }
 
@@ -131,7 +131,7 @@ function isNothing(value: unknown): boolean {
  * it in capitals or without accents, store only the day of a date, leave out the zone of a time, and round amounts to the cent or
  * finer.
  */
-export function isKeptAs(held: unknown, sent: unknown): boolean {
+export function holdsSentValue(held: unknown, sent: unknown): boolean {
   if (sameValue(held, sent)) return true;
   if (isNothing(sent)) return sameValue(held, 0);
   if (typeof sent === 'number') return numberOf(held) === sent || isRounded(numberOf(held), sent);
@@ -192,5 +192,5 @@ function isDay(text: string): boolean {
 /** The fields in which the service does not hold the earlier value. */
 export function differingFields(before: Values, held: Values): string[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(held)]);
-  return [...fields].filter((field) => !isKeptAs(held[field], before[field]));
+  return [...fields].filter((field) => !holdsSentValue(held[field], before[field]));
 }

@@ -15,7 +15,7 @@ import { isDeletedByRep } from '../db/outbox/rows.ts';
 import { newId } from '../outbox/queue/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/view/fold-records.ts';
 import { followLines } from '../outbox/cache/follow-lines.ts';
-import type { Harvest } from '../outbox/cache/harvest.ts';
+import type { MentionCollector } from '../outbox/cache/mentions.ts';
 import { expectAdoption } from '../outbox/send/seen-by-pull.ts';
 import { askAboutOrderDuplicate } from '../outbox/decide/duplicates.ts';
 import { hasLines, includesLines } from '../records/missing-members.ts';
@@ -32,7 +32,7 @@ export interface Surroundings {
   known: Set<number>;
   /** The outbox has pending entries: the order may be one of ours whose answer is outstanding. */
   isWorkPending: boolean;
-  harvest: Harvest;
+  collector: MentionCollector;
   /** The orders that are to be read themselves, because the page may be stale. Such an order's id is added. */
   toRead: number[];
 }
@@ -49,7 +49,7 @@ function replace(
   context: SyncContext,
   cached: StoredOrder,
   order: PulledOrder,
-  { askedAtMs, harvest, toRead }: Surroundings,
+  { askedAtMs, collector, toRead }: Surroundings,
 ): boolean {
   const { db, listClock } = context;
   const localId = cached.local_id;
@@ -72,7 +72,7 @@ function replace(
   }
   writeOrderDoc(db, cached, { id: order.id, json, state: order.state }, { listAskedAtMs: askedAtMs });
   refreshOrderRow(db, localId);
-  harvest.add(localId, order.mentions);
+  collector.add(localId, order.mentions);
   return true;
 }
 
@@ -88,7 +88,7 @@ function withKnownLines(order: PulledOrder, before: string | null): string {
 function insert(
   context: SyncContext,
   order: PulledOrder,
-  { askedAtMs, isWorkPending, harvest }: Surroundings,
+  { askedAtMs, isWorkPending, collector }: Surroundings,
 ): boolean {
   if (isWorkPending && mayBeOurs(context, order)) return false;
   const localId = newId<LocalId>(context);
@@ -96,7 +96,7 @@ function insert(
   const pulled = { ...order, askedAtMs };
   insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled });
   askAboutOrderDuplicate(context, localId, summary.fk_id, () => wholeOrder(order));
-  harvest.add(localId, mentions);
+  collector.add(localId, mentions);
   return true;
 }
 

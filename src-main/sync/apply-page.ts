@@ -3,7 +3,7 @@ import { atOnce, countDirty, flushDirty } from '../db/records/derived-rows.ts';
 import { secondOf, selectKnownIds } from '../db/records/orders.ts';
 import { hasPending } from '../db/outbox/rows.ts';
 import { transactUnsynced } from '../db/engine/statement.ts';
-import { createHarvest, type Harvest } from '../outbox/cache/harvest.ts';
+import { collectMentions, type MentionCollector } from '../outbox/cache/mentions.ts';
 import { applySliceMs } from '../outbox/queue/timing.ts';
 import { applyPulledOrder } from './apply-order.ts';
 import { nextTurn } from '../db/engine/next-turn.ts';
@@ -20,13 +20,13 @@ const sliceReferences = 80;
 
 /**
  * Answers how many cached orders changed. Each slice is one transaction, so that the slices before an interruption stay. A page is
- * applied oldest first, the order in which the search index is cheapest. `harvest` is shared by the pages of one scan.
+ * applied oldest first, the order in which the search index is cheapest. `collector` is shared by the pages of one scan.
  */
 export async function applyPage(
   context: SyncContext,
   rows: readonly PulledOrder[],
   askedAtMs: number,
-  harvest: Harvest = createHarvest(context),
+  collector: MentionCollector = collectMentions(context),
 ): Promise<number> {
   const { db, clock } = context;
   const sorted = rows
@@ -45,13 +45,13 @@ export async function applyPage(
         slice.map(({ order }) => order.id),
       ),
     );
-    const around = { askedAtMs, known, toRead, isWorkPending: hasPending(db), harvest };
+    const around = { askedAtMs, known, toRead, isWorkPending: hasPending(db), collector };
     for (const { order } of slice) {
       if (applyPulledOrder(context, order, around)) changed += 1;
       at += 1;
-      if (clock.now() - fromMs >= applySliceMs || harvest.countWaiting() >= sliceReferences) break;
+      if (clock.now() - fromMs >= applySliceMs || collector.countWaiting() >= sliceReferences) break;
     }
-    harvest.flush();
+    collector.flush();
   }
 
   // Other work gets a turn: reading the page took long, and the next page may follow at once.

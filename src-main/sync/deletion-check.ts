@@ -10,7 +10,7 @@ import { readCount } from '../db/search/read-list.ts';
 import { transact } from '../db/engine/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
 import { refreshOrderRow } from '../outbox/view/fold-records.ts';
-import { createHarvest } from '../outbox/cache/harvest.ts';
+import { collectMentions } from '../outbox/cache/mentions.ts';
 import { isOffList } from '../outbox/kinds/still-there.ts';
 import { ordersAround } from '../outbox/service/probe-order.ts';
 import { isUnanswerable, probeRecord } from '../outbox/service/failed-reads.ts';
@@ -107,12 +107,12 @@ async function checkForDeletions(context: SyncContext, { betweenPages }: PullOpt
   const missing = new Set(presentOrderIds(db, keptFrom(context)));
   const cached = missing.size;
   let seen = 0;
-  const harvest = createHarvest(context);
+  const collector = collectMentions(context);
   let isRead = true;
   for await (const page of pullSearch(context, { sort: 'id', ...(await onlyKept(context)) })) {
     noteUnread(context, page);
     isRead &&= isWholePage(page);
-    await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, harvest);
+    await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, collector);
     for (const { id } of page.rows) missing.delete(id);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return;

@@ -5,7 +5,7 @@ import { ApiError } from '../api/wire/api-error.ts';
 import { findOrderByServiceId } from '../db/records/orders.ts';
 import { transact } from '../db/engine/statement.ts';
 import { readSyncState, writeSyncState } from '../db/records/sync-state.ts';
-import { createHarvest } from '../outbox/cache/harvest.ts';
+import { collectMentions } from '../outbox/cache/mentions.ts';
 import { isUnanswerable } from '../outbox/service/failed-reads.ts';
 import { applyPage } from './apply-page.ts';
 import {
@@ -78,12 +78,12 @@ async function pullChanges(
   let next: string | null = null;
   let pulled = 0;
   let seen = 0;
-  const harvest = createHarvest(context);
+  const collector = collectMentions(context);
   for await (const page of pullSearch(context, changesSince(watermark))) {
     if (next === null && isOneOfMany(page) && (await answersWithAll(context))) return null;
     next ??= watermarkOf(page, clock);
     noteUnread(context, page);
-    pulled += await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, harvest);
+    pulled += await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, collector);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return { pulled, isWhole: false };
   }
@@ -101,10 +101,10 @@ async function pullChanges(
 async function pullNewest(context: SyncContext, { betweenPages }: PullOptions): Promise<Pulled> {
   let pulled = 0;
   let seen = 0;
-  const harvest = createHarvest(context);
+  const collector = collectMentions(context);
   for await (const page of pullSearch(context, { sort: '-updated_at' }, { isAhead: false })) {
     noteUnread(context, page);
-    const changed = await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, harvest);
+    const changed = await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, collector);
     pulled += changed;
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return { pulled, isWhole: false };
@@ -117,9 +117,9 @@ async function fillCache(context: SyncContext, options: PullOptions): Promise<nu
   const { db } = context;
   const scan = openFirstScan(context);
   let pulled = 0;
-  const harvest = createHarvest(context);
+  const collector = collectMentions(context);
   for await (const page of scan.pages) {
-    pulled += await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, harvest);
+    pulled += await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, collector);
     noteUnread(context, page);
     const read = scan.noteApplied(page);
     if (scan.isOvertaken()) break;

@@ -1,6 +1,6 @@
 /** The kinds of reference that the catalogue holds. */
 
-/** What the catalogue is harvested from: references that orders carry (interface, 2.2). */
+/** What the catalogue is gathered from: references that orders mention (interface, 2.2). */
 export const catalogueKinds = [
   'customer',
   'user',

@@ -7,7 +7,7 @@ import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import { secondOf } from '../records/orders.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
-export interface Sighting {
+export interface Mention {
   kind: CatalogueKind;
   id: number;
   name: string | null;
@@ -40,10 +40,10 @@ export interface Called {
  * Notes where and when a reference was seen; the newest order by date decides its name and price, under what the rep
  * imported, and an older one only what the newest does not say. Answers whether it is called something else now.
  */
-export function recordSighting(db: Connection, sighting: Sighting): boolean {
-  const { kind, id } = sighting;
+export function writeMention(db: Connection, mention: Mention): boolean {
+  const { kind, id } = mention;
   const known = selectOne<Seen>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
-  const seen = known ? seenLast(known, sighting) : { ...sighting, last_price: sighting.price };
+  const seen = known ? seenLast(known, mention) : { ...mention, last_price: mention.price };
   if (known?.import_no != null && seen.fkId !== known.fk_id) restoreZeros(db, kind, id, seen.fkId);
   const last = { last_price: seen.last_price, orderLocalId: seen.orderLocalId, date: seen.date };
   if (known && sameMembers(known, seen)) {
@@ -70,12 +70,12 @@ export function recordSighting(db: Connection, sighting: Sighting): boolean {
   return now.name !== before.name || now.fk_id !== before.fk_id;
 }
 
-type LastSeen = Omit<Sighting, 'kind' | 'id' | 'price' | 'orderLocalId'> & {
+type LastSeen = Omit<Mention, 'kind' | 'id' | 'price' | 'orderLocalId'> & {
   last_price: number | null;
   orderLocalId: string | null;
 };
 
-function seenLast(known: Seen, { name, fkId, type, price, orderLocalId, date }: Sighting): LastSeen {
+function seenLast(known: Seen, { name, fkId, type, price, orderLocalId, date }: Mention): LastSeen {
   // Where it is the same order with an earlier date than before, nobody knows any more which of the others is newer.
   const isOlder = secondOf(date) < secondOf(known.last_date) && orderLocalId !== known.last_order_local_id;
   if (isOlder) {

@@ -13,7 +13,7 @@ import { renameAddress } from '../../db/outbox/sent-with-address.ts';
 import { stateOf } from '../../db/records/order-summary.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { followLines } from './follow-lines.ts';
-import { harvestOrder } from './harvest.ts';
+import { noteMentions } from './mentions.ts';
 
 /** Caches the order that answered a write. A row that a pull made of the same order is merged into this one, with its entries. */
 export function cacheOrderAnswer(context: OutboxContext, localId: string, order: Order): void {
@@ -32,7 +32,7 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
   }
   const document = { id: order.id, json: JSON.stringify(order), state: stateOf(order) };
   writeOrderDoc(db, stored, document, { confirmedAtMs: context.clock.now() });
-  harvestOrder(context, localId, order);
+  noteMentions(context, localId, order);
 }
 
 export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string, address: Address): void {

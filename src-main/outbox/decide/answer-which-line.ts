@@ -8,7 +8,7 @@ import type { OutboxContext } from '../queue/context.ts';
 import { done, notNow, type Decided } from './decide.ts';
 import { discardEntry } from './discard.ts';
 import { findEntry } from '../queue/append.ts';
-import { moveEntry, noteOnEntry } from '../queue/transitions.ts';
+import { transition, noteOnEntry } from '../queue/transitions.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { recreateItem } from './recreate.ts';
@@ -34,7 +34,7 @@ export function answerWhichLine(
   adoptLine(context.db, entry, id);
   completeBases(context, entry, id);
   const story = { note: 'resolvedByRep', atMs: context.clock.now() };
-  const moved = moveEntry(context.db, findEntry(context, entry.id) ?? entry, { state: 'queued' }, story);
+  const moved = transition(context.db, findEntry(context, entry.id) ?? entry, { state: 'queued' }, story);
   refreshRecord(context, entry);
   return done(moved);
 }

@@ -11,7 +11,7 @@ import { transact } from '../../db/engine/statement.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import type { Decided } from './decide.ts';
 import { entriesThatGoWith, removeRecord } from '../send/dependents.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 
@@ -22,7 +22,7 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
     const atMs = clock.now();
     const place = { kind: kindOf(db, row), lane: row.lane, seq: row.seq, recordLocalId: row.record_local_id } as Entry;
     const later = entriesThatGoWith(place, pendingEntries(db, row.lane)).slice(1);
-    for (const each of later) moveEntry(db, each, { state: 'discarded' }, { note: 'discardedByRep', atMs });
+    for (const each of later) transition(db, each, { state: 'discarded' }, { note: 'discardedByRep', atMs });
     discardUnreadable(db, row.seq, atMs);
     const note = ['sending', 'inDoubt'].includes(row.state) ? 'discardedUnconfirmed' : 'discardedByRep';
     const moved = { from_state: row.state as EntryState, to_state: 'discarded' as const };

@@ -6,7 +6,7 @@ import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, type Decided } from './decide.ts';
 import { discardDamaged } from './discard-damaged.ts';
 import { discardEntry } from './discard.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { mayHaveLanded } from '../queue/facts.ts';
 import { readOrNull } from '../queue/read-entry.ts';
@@ -32,7 +32,7 @@ export function discardAnyEntry(
     const isUnderWay = entry.status.state === 'sending' || entry.status.state === 'inDoubt';
     if (entry.kind !== 'product-image.upload' || !isUnderWay) return discardEntry(context, { entryId });
     const note = mayHaveArrived(uploads, entry) ? 'discardedUnconfirmed' : 'discardedByRep';
-    moveEntry(db, entry, { state: 'discarded' }, { note, atMs: clock.now() });
+    transition(db, entry, { state: 'discarded' }, { note, atMs: clock.now() });
     return done(entry);
   }
 }

@@ -6,7 +6,7 @@ import { findOrder } from '../../db/records/orders.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, notNow, type Decided } from './decide.ts';
 import { makesRecord } from '../queue/allowed.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { entriesThatGoWith, removeRecord } from '../send/dependents.ts';
@@ -48,7 +48,7 @@ export function discardWithRecord(context: OutboxContext, entry: Entry): void {
 export function endEntries(context: OutboxContext, entries: readonly Entry[], note: string): void {
   const story = { note, atMs: context.clock.now() };
   for (const entry of entries)
-    moveEntry(context.db, entry, { state: 'discarded' }, story, { facts: { statusBefore: entry.status } });
+    transition(context.db, entry, { state: 'discarded' }, story, { facts: { statusBefore: entry.status } });
   const last = entries.find(makesRecord) ?? entries[0];
   if (last) removeRecord(context, last);
 }

@@ -19,7 +19,7 @@ import { discardEntry } from './discard.ts';
 import { deleteAddress } from '../edit/addresses.ts';
 import { deleteOrder } from '../edit/orders.ts';
 import { appendEntry, findEntry } from '../queue/append.ts';
-import { moveEntry, noteOnEntry } from '../queue/transitions.ts';
+import { transition, noteOnEntry } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import type { Decision } from '../queue/facts.ts';
 import { pendingEntries } from '../view/fold-records.ts';
@@ -92,7 +92,7 @@ export function keepOne(context: OutboxContext, entry: Entry, candidates: readon
     return notNow(entry, 'neededByOrder');
   const decision: Decision = { kind: 'keep', id };
   if (!isKept) {
-    return done(moveEntry(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs }, { facts: { decision } }));
+    return done(transition(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs }, { facts: { decision } }));
   }
   for (const { localId } of going) {
     const deleted = isOrder ? deleteOrder(context, { localId }) : deleteAddress(context, { localId });
@@ -113,7 +113,7 @@ function ask(
   const entry = findEntry(context, id);
   if (!entry) throw new Error(`Entry ${id} is missing`);
   const story = { note: 'conflict', atMs: context.clock.now() };
-  moveEntry(context.db, entry, { state: 'conflicted', conflict: { kind: 'duplicate', candidates } }, story);
+  transition(context.db, entry, { state: 'conflicted', conflict: { kind: 'duplicate', candidates } }, story);
 }
 
 /** Whether the record itself is being deleted, or the rep has been asked already. */

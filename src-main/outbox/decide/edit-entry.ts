@@ -11,7 +11,7 @@ import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, notNow, type Decided } from './decide.ts';
 import { addressDependency, replaceUnsentOrder, withCurrentAddress } from '../edit/orders.ts';
 import { factsOfRetry, mayBeEdited } from '../queue/allowed.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { supersedeByEdit } from '../edit/supersede-later.ts';
 import { refreshRecord } from '../send/settle.ts';
@@ -49,7 +49,7 @@ export function editEntry(context: OutboxContext, { entryId, payload }: CommandI
       if (!address.ok) return address;
       const story = { note: 'edited', atMs: context.clock.now() };
       const changes = { payload: edited, attempts: 0, dependsOn: address.value, facts: factsOfRetry(entry) };
-      moveEntry(context.db, entry, { state: 'queued' }, story, changes);
+      transition(context.db, entry, { state: 'queued' }, story, changes);
     }
     supersedeByEdit(context, entry, value);
     refreshRecord(context, entry);

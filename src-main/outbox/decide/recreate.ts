@@ -10,7 +10,7 @@ import { newId, type OutboxContext } from '../queue/context.ts';
 import { completeAddress } from '../edit/addresses.ts';
 import { addressDependency, completeOrder, withCurrentAddress } from '../edit/orders.ts';
 import { appendEntry } from '../queue/append.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry, EntryOf } from '../queue/entry.ts';
 import { pendingEntries, readFoldedAddress, readFoldedOrder, refreshOrderRow } from '../view/fold-records.ts';
 import { editedLine } from '../../records/line-figures.ts';
@@ -64,5 +64,5 @@ export function recreateAddress(context: OutboxContext, lane: string): void {
 
 function foldAway({ db, clock }: OutboxContext, entries: readonly Entry[]): void {
   const story = { note: 'foldedIntoCreate', atMs: clock.now() };
-  for (const entry of entries) moveEntry(db, entry, { state: 'folded' }, story);
+  for (const entry of entries) transition(db, entry, { state: 'folded' }, story);
 }

@@ -8,7 +8,7 @@ import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, notNow, type Decided } from './decide.ts';
 import { discardEntry, discardWithRecord } from './discard.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { recreateAddress, recreateItem, recreateOrder } from './recreate.ts';
 import type { Facts } from '../queue/facts.ts';
@@ -155,7 +155,7 @@ function requeue(
   entry: Entry,
   changes: { payload?: unknown; base?: Values; facts?: Partial<Facts> },
 ): Decided {
-  const moved = moveEntry(
+  const moved = transition(
     context.db,
     entry,
     { state: 'queued' },

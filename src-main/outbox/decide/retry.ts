@@ -3,7 +3,7 @@ import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import { makeEntryDue } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, notNow, type Decided } from './decide.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { factsOfRetry } from '../queue/allowed.ts';
 import { foldLaterInto } from '../edit/fold-later.ts';
@@ -18,7 +18,7 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
         makeEntryDue(context.db, entry.id);
         return done(entry);
       case 'waiting':
-        return done(moveEntry(context.db, entry, { state: 'queued' }, story));
+        return done(transition(context.db, entry, { state: 'queued' }, story));
       case 'dead':
         return done(sendAgain(context, entry, story));
       case 'conflicted':
@@ -36,7 +36,7 @@ function sendAgain(context: OutboxContext, rejected: Entry, story: { note: strin
   const facts = factsOfRetry(rejected);
   const { payload, dependsOn } = facts.isRejected ? rejected : foldLaterInto(context, rejected);
   const changes = { payload, dependsOn, attempts: 0, facts };
-  const moved = moveEntry(context.db, rejected, { state: 'queued' }, story, changes);
+  const moved = transition(context.db, rejected, { state: 'queued' }, story, changes);
   refreshRecord(context, moved);
   return moved;
 }

@@ -11,7 +11,7 @@ import type { Spool } from '../../images/spool.ts';
 import { unshelvePhoto } from '../edit/release-photos.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { makesRecord } from '../queue/allowed.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry, EntryOf } from '../queue/entry.ts';
 import type { EntryStatus } from '../queue/status.ts';
 import { mayHaveLanded } from '../queue/facts.ts';
@@ -91,7 +91,7 @@ function restoreEntries(context: OutboxContext, entries: readonly [Entry, ...Ent
   for (const entry of entries) {
     // An undone deletion is over: a second undo must not restore it.
     const status = entry.facts.statusBefore ?? { state: 'discarded' };
-    moveEntry(db, entry, status, story, { facts: { statusBefore: null } });
+    transition(db, entry, status, story, { facts: { statusBefore: null } });
   }
   refreshRecord(context, entries[0]);
 }

@@ -9,7 +9,7 @@ import { changedOrder } from './orders.ts';
 import { findEntry } from '../queue/append.ts';
 import { mergeChanges, namesAddress } from '../queue/merge-changes.ts';
 import { mayBeWithdrawn } from '../queue/allowed.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry, EntryOf } from '../queue/entry.ts';
 import type { Facts } from '../queue/facts.ts';
 import { pendingEntries } from '../view/fold-records.ts';
@@ -28,7 +28,7 @@ export function foldLaterInto(context: OutboxContext, rejected: Entry, onFolded 
   return later.reduce((entry, change) => {
     const folded = withChange(context, entry, change);
     if (!folded) return entry;
-    moveEntry(db, change, { state: 'folded' }, { note: 'joinedRejected', atMs: clock.now() });
+    transition(db, change, { state: 'folded' }, { note: 'joinedRejected', atMs: clock.now() });
     onFolded(change.id);
     return folded;
   }, rejected);
@@ -42,7 +42,7 @@ export function foldLaterIntoAbsent(context: OutboxContext, entry: Entry): Entry
   if (payload === entry.payload) return null;
   const story = { note: 'edited', atMs: context.clock.now() };
   const facts = { firstContent: { ...before, changes } };
-  return moveEntry(context.db, entry, { state: 'queued' }, story, { payload, dependsOn, facts });
+  return transition(context.db, entry, { state: 'queued' }, story, { payload, dependsOn, facts });
 }
 
 /**
@@ -57,7 +57,7 @@ export function unfoldRejected(
   const changes = (firstContent?.changes ?? []).flatMap((id) => findEntry(context, id) ?? []);
   const folded = changes.filter(({ status }) => status.state === 'folded');
   if (!firstContent || folded.length < firstContent.changes.length) return null;
-  for (const change of changes) moveEntry(db, change, { state: 'queued' }, { note: 'waitsAgain', atMs: clock.now() });
+  for (const change of changes) transition(db, change, { state: 'queued' }, { note: 'waitsAgain', atMs: clock.now() });
   const { payload, dependsOn } = firstContent;
   return { payload, dependsOn, facts: { firstContent: null } };
 }
@@ -66,7 +66,7 @@ export function unfoldRejected(
 export function unfold(context: OutboxContext, entry: Entry): Entry | null {
   const apart = unfoldRejected(context, entry);
   const story = { note: 'putBack', atMs: context.clock.now() };
-  return apart && moveEntry(context.db, entry, { state: 'queued' }, story, apart);
+  return apart && transition(context.db, entry, { state: 'queued' }, story, apart);
 }
 
 /** The entry with the change in its payload; null if the change concerns another record or line. */

@@ -13,7 +13,7 @@ import { surely } from '../../api/lists/scan-positions.ts';
 import { findAddressByServiceId, writeLeftOutOfAddress } from '../../db/records/addresses.ts';
 import { cacheAddressAnswer } from '../cache/take-answer.ts';
 import type { EntryOf } from '../queue/entry.ts';
-import { readKeptFkId, type KeptFkId } from '../../records/same-fk-id.ts';
+import { compareFkId, type FkIdComparison } from '../../records/compare-fk-id.ts';
 import { leftOutOfAddress } from '../cache/left-out.ts';
 import {
   orNullWhenGone,
@@ -23,7 +23,7 @@ import {
   type Settled,
 } from '../service/operation.ts';
 import { membersHeld, wholeAfterCreate } from '../../records/missing-members.ts';
-import { flattenChanges, isKeptAs, valuesOfAddress } from '../../records/values.ts';
+import { flattenChanges, holdsSentValue, valuesOfAddress } from '../../records/values.ts';
 import { createOnce, outcomeOfOtherRecord } from './create-once.ts';
 
 type AddressCreateEntry = EntryOf<'address.create'>;
@@ -59,8 +59,8 @@ export const addressCreate: Operation<'address.create'> = {
 async function findOnService(context: OperationContext, entry: AddressCreateEntry): Promise<Outcome | null> {
   const { customerFkId, address } = entry.payload;
   const present = new Map<number, Address>();
-  const keptAs = (kept: KeptFkId) =>
-    [...present.values()].filter((row) => readKeptFkId(address.fk_id, row.fk_id) === kept);
+  const keptAs = (kept: FkIdComparison) =>
+    [...present.values()].filter((row) => compareFkId(address.fk_id, row.fk_id) === kept);
   let isWhole = true;
   try {
     for await (const page of surely(scanCustomerAddresses(context.client, customerFkId))) {
@@ -71,7 +71,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
     // A list without an end may still contain the address.
     if (!(error instanceof ApiError) || keptAs('ours').length === 0) throw error;
   }
-  const alike = (kept: KeptFkId) => keptAs(kept).filter((row) => saysTheSameAddress(address, row));
+  const alike = (kept: FkIdComparison) => keptAs(kept).filter((row) => saysTheSameAddress(address, row));
   const named = keptAs('ours');
   const carrying = named.filter((row) => isOwnFkId(address.fk_id ?? '') || saysTheSameAddress(address, row));
   const [first, ...others] = carrying.length > 0 ? carrying : alike('missing').slice(0, 1);
@@ -85,14 +85,14 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
 function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {
   const values = valuesOfAddress(address);
   return Object.entries(sent).every(
-    ([field, value]) => field === 'fk_id' || value == null || isKeptAs(values[field], value),
+    ([field, value]) => field === 'fk_id' || value == null || holdsSentValue(values[field], value),
   );
 }
 
 /** Whether the answer to the create holds some other address: one of another Satchel, or one that this machine knows. */
 function isAnotherAddress({ db }: OperationContext, entry: AddressCreateEntry, answered: Address): boolean {
   const { address } = entry.payload;
-  const kept = readKeptFkId(address.fk_id, answered.fk_id);
+  const kept = compareFkId(address.fk_id, answered.fk_id);
   if (kept === 'another') return true;
   if (kept === 'ours' && isOwnFkId(address.fk_id ?? '')) return false;
   const known = findAddressByServiceId(db, Number(answered.id));

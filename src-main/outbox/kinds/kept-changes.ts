@@ -4,7 +4,7 @@ import type { Answer } from '../../api/wire/envelope.ts';
 import { memberOf } from '../cache/left-out.ts';
 import { orNullWhenGone } from '../service/operation.ts';
 import { isIncomplete, membersHeld } from '../../records/missing-members.ts';
-import { customKeyOf, isKeptAs, sameValue, type Values } from '../../records/values.ts';
+import { customKeyOf, holdsSentValue, sameValue, type Values } from '../../records/values.ts';
 
 export interface Change<T extends object> {
   /** The requested values, and the record before the change. */
@@ -37,7 +37,7 @@ function isWhole<T extends object>(answered: T, { send, before }: Change<T>): bo
 
 function saysWhatWasSent<T extends object>(answered: T, { send, valuesOf }: Change<T>): boolean {
   const values = valuesOf(answered);
-  return Object.entries(send).every(([field, value]) => field in values && isKeptAs(values[field], value));
+  return Object.entries(send).every(([field, value]) => field in values && holdsSentValue(values[field], value));
 }
 
 function isKept<T extends object>(record: T, { send, before: held, valuesOf }: Change<T>): boolean {
@@ -45,6 +45,6 @@ function isKept<T extends object>(record: T, { send, before: held, valuesOf }: C
   const after = valuesOf(record);
   return Object.entries(send).every(([field, value]) => {
     const isReadable = field in after || customKeyOf(field) !== null;
-    return !isReadable || isKeptAs(after[field], value) || !sameValue(after[field], before[field]);
+    return !isReadable || holdsSentValue(after[field], value) || !sameValue(after[field], before[field]);
   });
 }

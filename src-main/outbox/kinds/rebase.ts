@@ -7,7 +7,7 @@ import type { Connection } from '../../db/engine/connection.ts';
 import { placeFields } from '../../../src-shared/domain/order-fields.ts';
 import { serviceIdOfLine } from '../../db/records/line-names.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
-import { moveEntry, noteOnEntry } from '../queue/transitions.ts';
+import { transition, noteOnEntry } from '../queue/transitions.ts';
 import type { ChangesOfRecord } from '../queue/payloads.ts';
 import type { Entry } from '../queue/entry.ts';
 import type { OwnChange } from '../service/operation.ts';
@@ -29,7 +29,7 @@ export function rebase(
     const base = part === null ? (entry.base ?? ownChange.lineAsSent?.(entry.recordLocalId)) : baseAfter(entry, part);
     if (!base || isDeepStrictEqual(base, entry.base)) return entry;
     return isAskedAbout(entry, base)
-      ? moveEntry(db, entry, { state: 'queued' }, { note: 'lookedAtAnew', atMs }, { base })
+      ? transition(db, entry, { state: 'queued' }, { note: 'lookedAtAnew', atMs }, { base })
       : noteOnEntry(db, entry, { base }, atMs);
   });
 

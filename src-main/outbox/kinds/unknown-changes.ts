@@ -12,7 +12,7 @@ import { readEntries } from '../queue/read-entry.ts';
 import { isSetBy, prefixOf } from './rebase.ts';
 import { resolvedChanges } from '../view/resolved-changes.ts';
 import { unknownOutcomeMs } from '../queue/timing.ts';
-import { differingFields, isKeptAs, sameValue, type Values } from '../../records/values.ts';
+import { differingFields, holdsSentValue, sameValue, type Values } from '../../records/values.ts';
 
 /**
  * The entry's base, with the service's value in each field that such a change has set. `theirs` holds the service's values under
@@ -29,7 +29,7 @@ export function baseOf({ db }: OutboxContext, entry: Entry, theirs: Values): Val
   const mayBeOurs = (field: string) =>
     changes.some(({ before, after }) => {
       const name = `${prefix}${field}`;
-      return name in after && isKeptAs(theirs[field], after[name]) && sameValue(before[name], base[field]);
+      return name in after && holdsSentValue(theirs[field], after[name]) && sameValue(before[name], base[field]);
     });
   const isOurs = isSetBy(new Set(differing.filter(mayBeOurs).map((field) => `${prefix}${field}`)));
   const ours = differing.filter((field) => isOurs(`${prefix}${field}`));

@@ -4,7 +4,7 @@ import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { insertEntry, selectEntry } from '../../db/outbox/rows.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { factsOfRetry, makesRecord, mayBeEdited, mayBeWithdrawn } from './allowed.ts';
-import { moveEntry } from './transitions.ts';
+import { transition } from './transitions.ts';
 import type { Entry } from './entry.ts';
 import type { EntryPayloads } from './payloads.ts';
 import { readEntry } from './read-entry.ts';
@@ -55,7 +55,7 @@ function queueEdited(
 ): void {
   const story = { note: 'edited', atMs: clock.now() };
   const attempts = entry.status.state === 'dead' ? 0 : entry.attempts;
-  moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts, facts: factsOfRetry(entry) });
+  transition(db, entry, { state: 'queued' }, story, { ...changes, attempts, facts: factsOfRetry(entry) });
 }
 
 /**
@@ -78,7 +78,7 @@ export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[]
   const story = { note: 'withdrawn', atMs: clock.now() };
   for (const entry of free) {
     const state = makesRecord(entry) ? 'discarded' : 'folded';
-    moveEntry(db, entry, { state }, story, { facts: { statusBefore: entry.status } });
+    transition(db, entry, { state }, story, { facts: { statusBefore: entry.status } });
   }
   return free.map(({ id }) => id);
 }

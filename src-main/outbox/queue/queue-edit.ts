@@ -11,7 +11,7 @@ import type { OutboxContext } from './context.ts';
 import type { Entry } from './entry.ts';
 import { addressNames, mergeChanges, namesAddress, withoutMembers } from './merge-changes.ts';
 import type { EntryPayloads } from './payloads.ts';
-import { moveEntry } from './transitions.ts';
+import { transition } from './transitions.ts';
 
 type UpdateKind = 'order.update' | 'item.update' | 'address.update';
 
@@ -90,10 +90,10 @@ export function supersede({ db, clock }: OutboxContext, later: readonly Entry[],
     if (isDeepStrictEqual(rest, entry.payload.changes)) continue;
     const isEmpty = Object.keys(rest).length === 0;
     const story = { note: isEmpty ? 'foldedIntoCreate' : 'edited', atMs: clock.now() };
-    if (isEmpty) moveEntry(db, entry, { state: 'folded' }, story);
+    if (isEmpty) transition(db, entry, { state: 'folded' }, story);
     else {
       const dependsOn = 'address_local_id' in rest ? entry.dependsOn : null;
-      moveEntry(db, entry, { state: 'queued' }, story, { payload: { changes: rest }, dependsOn });
+      transition(db, entry, { state: 'queued' }, story, { payload: { changes: rest }, dependsOn });
     }
   }
 }

@@ -33,7 +33,7 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
  * Moves an entry to another state and writes its history. Throws if the transition is not allowed or the entry has changed since
  * it was read. Must run in the transaction that also changes the cache accordingly.
  */
-export function moveEntry(
+export function transition(
   db: Connection,
   entry: Entry,
   status: EntryStatus,

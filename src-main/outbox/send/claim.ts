@@ -8,7 +8,7 @@ import type { Entry } from '../queue/entry.ts';
 import { afterUnknownOutcome } from '../queue/facts.ts';
 import { countResend } from '../queue/resends.ts';
 import type { EntryStatus } from '../queue/status.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Effect } from '../service/classify.ts';
 import { canBeProbed } from '../kinds/all.ts';
 import { commitTogether } from './commit-together.ts';
@@ -42,16 +42,16 @@ function readDue(context: SettleContext, id: EntryId): Entry | null {
 
 function moveToSending({ db, clock }: SettleContext, entry: Entry): Entry {
   const atMs = clock.now();
-  if (entry.status.state !== 'inDoubt') return moveEntry(db, entry, { state: 'sending' }, { note: 'sending', atMs });
+  if (entry.status.state !== 'inDoubt') return transition(db, entry, { state: 'sending' }, { note: 'sending', atMs });
   const note = canBeProbed(entry) ? 'absentOnService' : 'sentAgainUnseen';
-  return moveEntry(db, entry, { state: 'sending' }, { note, atMs }, { facts: countResend(entry) });
+  return transition(db, entry, { state: 'sending' }, { note, atMs }, { facts: countResend(entry) });
 }
 
 /** Queues a claimed entry again of which nothing was sent. The history keeps a note. */
 export async function release(context: SettleContext, entry: Entry): Promise<void> {
   if (entry.status.state !== 'sending') return;
   const story = { note: 'putBack', atMs: context.clock.now() };
-  await unlessDiscarded(context, entry, () => moveEntry(context.db, entry, { state: 'queued' }, story));
+  await unlessDiscarded(context, entry, () => transition(context.db, entry, { state: 'queued' }, story));
 }
 
 /** Commits `work`. If the rep has discarded the entry while it was on its way, answers that entry and does nothing. */
@@ -73,7 +73,7 @@ export function isUnderOldName({ db }: SettleContext, entry: Entry): boolean {
 export function requeueUnderNewName({ db, clock }: SettleContext, entry: Entry, effect: Effect): Entry {
   const atMs = clock.now();
   if (entry.status.state === 'inDoubt') return entry;
-  if (effect === 'read') return moveEntry(db, entry, { state: 'queued' }, { note: 'putBack', atMs });
+  if (effect === 'read') return transition(db, entry, { state: 'queued' }, { note: 'putBack', atMs });
   const status: EntryStatus = { state: 'inDoubt', nextAttemptAtMs: atMs, quarantineUntilMs: atMs, failure: null };
-  return moveEntry(db, entry, status, { note: 'inDoubt', atMs }, { facts: afterUnknownOutcome(entry.facts) });
+  return transition(db, entry, status, { note: 'inDoubt', atMs }, { facts: afterUnknownOutcome(entry.facts) });
 }

@@ -1,7 +1,7 @@
 /** Fails an entry after an error of Satchel's own, so that the other entries are sent. */
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Effect } from '../service/classify.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import type { EntryStatus } from '../queue/status.ts';
 import { quarantineMsOf } from '../queue/resends.ts';
@@ -22,10 +22,10 @@ export function failInternally(context: SettleContext, entry: Entry, error: unkn
   const { status } = entry;
   const nextAttemptAtMs = atMs + backoffMs(timing, attempts, random.fraction());
   if (status.state === 'inDoubt')
-    return moveEntry(db, entry, { ...status, nextAttemptAtMs, failure }, story, { attempts });
+    return transition(db, entry, { ...status, nextAttemptAtMs, failure }, story, { attempts });
   const isUnknown = effect === 'create' || (entry.kind.endsWith('.create') && mayHaveLanded(entry.facts));
-  if (!isUnknown) return moveEntry(db, entry, { state: 'dead', failure }, story, { attempts });
+  if (!isUnknown) return transition(db, entry, { state: 'dead', failure }, story, { attempts });
   const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
   const doubt: EntryStatus = { state: 'inDoubt', nextAttemptAtMs, quarantineUntilMs, failure };
-  return moveEntry(db, entry, doubt, story, { attempts, facts: afterUnknownOutcome(entry.facts) });
+  return transition(db, entry, doubt, story, { attempts, facts: afterUnknownOutcome(entry.facts) });
 }

@@ -7,7 +7,7 @@ import { canBeProbed } from '../kinds/all.ts';
 import type { Entry } from '../queue/entry.ts';
 import { countResend, quarantineMsOf } from '../queue/resends.ts';
 import type { EntryStatus } from '../queue/status.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { SettleContext } from './settle.ts';
 
 /** The next probe is due when the quarantine is over. If the clock was set back, a whole quarantine begins now. */
@@ -17,7 +17,7 @@ export function waitOutQuarantine({ db, clock, timing }: SettleContext, entry: E
   const atMs = clock.now();
   const untilMs = Math.min(status.quarantineUntilMs, atMs + quarantineMsOf(timing, entry));
   const waiting = { ...status, nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs };
-  return moveEntry(db, entry, waiting, { note: canBeProbed(entry) ? 'absentForNow' : 'cannotLook', atMs });
+  return transition(db, entry, waiting, { note: canBeProbed(entry) ? 'absentForNow' : 'cannotLook', atMs });
 }
 
 /** The service has answered 202: Satchel probes for the record until the resends are used up. */
@@ -27,16 +27,16 @@ export function waitForAccepted({ db, clock, timing }: SettleContext, entry: Ent
   const untilMs = atMs + quarantineMsOf(timing, { ...entry, facts });
   const failure = lastFailure(entry);
   const waiting: EntryStatus = { state: 'inDoubt', nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs, failure };
-  return moveEntry(db, entry, waiting, { note: 'absentForNow', atMs }, { facts });
+  return transition(db, entry, waiting, { note: 'absentForNow', atMs }, { facts });
 }
 
 /** The rep decides, with the service's last answer at hand. A write that no read can find counts as rejected. */
 export function askRep({ db, clock }: SettleContext, entry: Entry): Entry {
   const atMs = clock.now();
   const failure = lastFailure(entry) ?? { kind: 'noAnswer', status: null, message: '' };
-  if (!canBeProbed(entry)) return moveEntry(db, entry, { state: 'dead', failure }, { note: 'rejected', atMs });
+  if (!canBeProbed(entry)) return transition(db, entry, { state: 'dead', failure }, { note: 'rejected', atMs });
   const conflict: Conflict = { kind: 'undecided', candidates: [], ...(failure.status !== null && { answer: failure }) };
-  return moveEntry(db, entry, { state: 'conflicted', conflict }, { note: 'neverFound', atMs });
+  return transition(db, entry, { state: 'conflicted', conflict }, { note: 'neverFound', atMs });
 }
 
 function lastFailure({ status }: Entry): ServiceFailure | null {

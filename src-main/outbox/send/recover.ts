@@ -2,7 +2,7 @@
 import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
 import { selectSending } from '../../db/outbox/rows.ts';
 import { transact } from '../../db/engine/statement.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import { readOrNull } from '../queue/read-entry.ts';
 import { quarantineMsOf } from '../queue/resends.ts';
 import type { SettleContext } from './settle.ts';
@@ -18,7 +18,7 @@ export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
         noteDamaged(db, row.seq);
         continue;
       }
-      moveEntry(
+      transition(
         db,
         entry,
         {

@@ -2,7 +2,7 @@
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { makeEntryDue } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { moveEntry, noteOnEntry } from '../queue/transitions.ts';
+import { transition, noteOnEntry } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { afterUnknownOutcome, mayHaveLanded } from '../queue/facts.ts';
 
@@ -20,7 +20,7 @@ export function expectAdoption({ db, clock }: OutboxContext, create: Entry, fkId
   const atMs = clock.now();
   // The rejection is no longer the last word.
   const changes = { facts: { ...afterUnknownOutcome(facts), firstContent: facts.firstContent } };
-  if (status.state === 'dead') moveEntry(db, create, { state: 'queued' }, { note: 'seenOnService', atMs }, changes);
+  if (status.state === 'dead') transition(db, create, { state: 'queued' }, { note: 'seenOnService', atMs }, changes);
   else {
     if (isOurs) noteOnEntry(db, create, changes, atMs);
     makeEntryDue(db, create.id);

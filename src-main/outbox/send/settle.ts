@@ -6,7 +6,7 @@ import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { classify, describe, type Disposition, type Effect } from '../service/classify.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import type { EntryStatus } from '../queue/status.ts';
 import { afterUnknownOutcome } from '../queue/facts.ts';
@@ -29,7 +29,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
       case 'settled': {
         outcome.apply();
         const { note, said } = outcome;
-        const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });
+        const moved = transition(db, entry, { state: 'settled' }, { note, atMs, said });
         const pending = pendingEntries(db, entry.lane);
         const later = outcome.ownChange ? rebase(db, pending, outcome.ownChange, atMs) : pending;
         refreshRecord(context, entry, later, outcome.doc);
@@ -38,13 +38,13 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
       case 'conflicted': {
         outcome.apply?.();
         const conflicted: EntryStatus = { state: 'conflicted', conflict: outcome.conflict };
-        const moved = moveEntry(db, entry, conflicted, { note: 'conflict', atMs });
+        const moved = transition(db, entry, conflicted, { note: 'conflict', atMs });
         refreshRecord(context, entry);
         return moved;
       }
       case 'dependencyLost': {
         const failure: ServiceFailure = { kind: 'notSent', status: null, message: '' };
-        return moveEntry(db, entry, { state: 'dead', failure }, { note: outcome.note ?? 'dependencyLost', atMs });
+        return transition(db, entry, { state: 'dead', failure }, { note: outcome.note ?? 'dependencyLost', atMs });
       }
     }
   });
@@ -84,7 +84,7 @@ export function applyFailure(
   const facts = isUnknown ? afterUnknownOutcome(entry.facts, { isAccepted }) : {};
   transact(db, () => {
     const unfolded = status.state === 'dead' ? unfoldRejected(context, entry) : null;
-    moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, facts, ...unfolded });
+    transition(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, facts, ...unfolded });
   });
   return disposition;
 }

@@ -7,7 +7,7 @@ import type { OutboxContext } from '../queue/context.ts';
 import { entriesThatGoWith, removeRecord } from './dependents.ts';
 import { findEntry, isConflictedChange } from '../queue/append.ts';
 import { asksAboutDuplicate } from '../queue/allowed.ts';
-import { moveEntry } from '../queue/transitions.ts';
+import { transition } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 
@@ -18,7 +18,7 @@ export function withdrawDeleted(context: OutboxContext, id: EntryId): void {
   const pending = pendingEntries(context.db, entry.lane);
   if (!pending.some((each) => isDeletion(each, entry))) return;
   const story = { note: 'withdrawn', atMs: context.clock.now() };
-  for (const each of entriesThatGoWith(entry, pending)) moveEntry(context.db, each, { state: 'folded' }, story);
+  for (const each of entriesThatGoWith(entry, pending)) transition(context.db, each, { state: 'folded' }, story);
   removeRecord(context, entry);
 }
 

@@ -10,7 +10,7 @@ import { surely } from '../../api/lists/scan-positions.ts';
 import { findOrderByServiceId, findOrderWithoutId } from '../../db/records/orders.ts';
 import { integerOf } from '../../../src-shared/domain/tolerant.ts';
 import { holdsSentLine } from '../../records/sent-lines.ts';
-import { readKeptFkId } from '../../records/same-fk-id.ts';
+import { compareFkId } from '../../records/compare-fk-id.ts';
 import type { OperationContext } from './operation.ts';
 import { dayMs } from '../queue/timing.ts';
 import { includesLines } from '../../records/missing-members.ts';
@@ -32,7 +32,7 @@ export interface Found {
  * another system, and about one of the same second with other lines, because others may have changed them since.
  */
 export async function probeOrder(context: OperationContext, localId: string, sent: OrderCreate): Promise<Found> {
-  const keptBy = ({ fk_id: fkId }: Order) => readKeptFkId(sent.fk_id, fkId);
+  const keptBy = ({ fk_id: fkId }: Order) => compareFkId(sent.fk_id, fkId);
   const isNamedSo = (order: Order) => keptBy(order) === 'ours' && isFreeToAdopt(context, order.id, localId);
   const hasTime = !isMidnightOfGreenwich(sent.date);
   const isOfTheSecond = (order: Order) => sameValue(order.date, sent.date);
@@ -65,7 +65,7 @@ export async function probeOrder(context: OperationContext, localId: string, sen
 
 /** Whether the answer to the create of this order is some other order. */
 export function isAnotherOrder(context: OperationContext, localId: string, sent: OrderCreate, order: Order): boolean {
-  const kept = readKeptFkId(sent.fk_id, order.fk_id);
+  const kept = compareFkId(sent.fk_id, order.fk_id);
   if (kept === 'another') return true;
   if (kept === 'ours' && isOwnFkId(sent.fk_id ?? '')) return false;
   if (order.customer?.id != null && !sameValue(order.customer.id, sent.id_customer)) return true;

@@ -63,7 +63,7 @@ it('goes by the code and name of the newest import, and by those of orders when 
   await rig.sync();
   const { rows } = await rig.query('catalogue.list', { kind: 'product' });
   const known = rows.find(({ name, fk_id: code }) => name !== null && code !== null);
-  if (!known) throw new Error('No product was harvested.');
+  if (!known) throw new Error('No product is mentioned.');
   const importId = await importProducts(rig, [{ id: known.id, name: 'Nome da tabela' }]);
   expect(await identify(rig, { name: 'Nome da tabela' }, { name: known.name })).toEqual([known.id, 'unknown']);
   await undo(rig, importId);

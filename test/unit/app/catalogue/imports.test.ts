@@ -17,7 +17,7 @@ it('shows what was imported over what orders say, which continues to be noted be
   const rig = await openRig({ orders: 20 });
   await rig.sync();
   const [known] = await findProduct(rig, '');
-  if (!known) throw new Error('No product was harvested.');
+  if (!known) throw new Error('No product is mentioned.');
   const importId = await importProducts(rig, [{ id: known.id, name: 'Meu nome', type: 'kit' }]);
   expect(await findProduct(rig, 'meu nome')).toMatchObject([
     {

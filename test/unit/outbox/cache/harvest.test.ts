@@ -4,7 +4,7 @@ import type { Order } from '../../../../src-shared/domain/order.ts';
 import { findReference } from '../../../../src-main/db/catalogue/catalogue.ts';
 import { migrate } from '../../../../src-main/db/migrate.ts';
 import { transact } from '../../../../src-main/db/engine/statement.ts';
-import { harvestOrder } from '../../../../src-main/outbox/cache/harvest.ts';
+import { noteMentions } from '../../../../src-main/outbox/cache/mentions.ts';
 import { systemPorts } from '../../../../src-main/ports/system-ports.ts';
 
 function openCatalogue() {
@@ -20,8 +20,8 @@ const on = (date: string, name: string): Order => ({ id: 1, date, customer: { id
 it('gathers what the answers of one transaction name, and writes it at its end: the newest order decides', () => {
   const { db, context } = openCatalogue();
   transact(db, () => {
-    harvestOrder(context, 'newer', on('2026-02-02T10:00:00Z', 'Padaria Sol'));
-    transact(db, () => harvestOrder(context, 'older', on('2026-01-01T10:00:00Z', 'Padaria')));
+    noteMentions(context, 'newer', on('2026-02-02T10:00:00Z', 'Padaria Sol'));
+    transact(db, () => noteMentions(context, 'older', on('2026-01-01T10:00:00Z', 'Padaria')));
     expect(findReference(db, 'customer', 7)).toBeUndefined();
   });
   expect(findReference(db, 'customer', 7)?.name).toBe('Padaria Sol');
@@ -33,11 +33,11 @@ it.each([
   ['in one transaction', true],
 ])('goes by the moment, not by the hour that is written before the zone: %s', (_, together) => {
   const { db, context } = openCatalogue();
-  const later = () => harvestOrder(context, 'later', on('2026-02-02T22:30:00-03:00', 'Padaria Sol'));
-  const earlier = () => harvestOrder(context, 'earlier', on('2026-02-03T01:00:00.000Z', 'Padaria'));
+  const later = () => noteMentions(context, 'later', on('2026-02-02T22:30:00-03:00', 'Padaria Sol'));
+  const earlier = () => noteMentions(context, 'earlier', on('2026-02-03T01:00:00.000Z', 'Padaria'));
   const both = [later, earlier, later, earlier];
-  if (together) transact(db, () => both.forEach((harvest) => harvest()));
-  else for (const harvest of both) transact(db, harvest);
+  if (together) transact(db, () => both.forEach((collector) => collector()));
+  else for (const collector of both) transact(db, collector);
   expect(findReference(db, 'customer', 7)?.name).toBe('Padaria Sol');
 });
 
@@ -48,11 +48,11 @@ it.each([
   vi.stubEnv('TZ', 'America/Sao_Paulo');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { db, context } = openCatalogue();
-  const later = () => harvestOrder(context, 'later', on('2026-02-02T10:00:00', 'Padaria Sol'));
-  const earlier = () => harvestOrder(context, 'earlier', on('2026-02-02T12:30:00Z', 'Padaria Sol'));
+  const later = () => noteMentions(context, 'later', on('2026-02-02T10:00:00', 'Padaria Sol'));
+  const earlier = () => noteMentions(context, 'earlier', on('2026-02-02T12:30:00Z', 'Padaria Sol'));
   const both = [later, earlier, later, earlier];
-  if (together) transact(db, () => both.forEach((harvest) => harvest()));
-  else for (const harvest of both) transact(db, harvest);
+  if (together) transact(db, () => both.forEach((collector) => collector()));
+  else for (const collector of both) transact(db, collector);
   expect(db.prepare(`SELECT last_order_local_id FROM catalogue`).pluck().get()).toBe('later');
 });
 
@@ -60,10 +60,10 @@ it('forgets what was gathered with a transaction that is undone', () => {
   const { db, context } = openCatalogue();
   const broken = () =>
     transact(db, () => {
-      harvestOrder(context, 'first', on('2026-02-02T10:00:00Z', 'Padaria Sol'));
+      noteMentions(context, 'first', on('2026-02-02T10:00:00Z', 'Padaria Sol'));
       throw new Error('undone');
     });
   expect(broken).toThrow('undone');
-  transact(db, () => harvestOrder(context, 'second', on('2026-01-01T10:00:00Z', 'Padaria')));
+  transact(db, () => noteMentions(context, 'second', on('2026-01-01T10:00:00Z', 'Padaria')));
   expect(findReference(db, 'customer', 7)?.name).toBe('Padaria');
 });

@@ -4,7 +4,7 @@ import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { findAddressByFormerId, findAddressByServiceId, insertKnownAddress } from '../../db/records/addresses.ts';
-import { recordSighting, type Sighting } from '../../db/catalogue/catalogue.ts';
+import { writeMention, type Mention } from '../../db/catalogue/catalogue.ts';
 import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { nextTurn } from '../../db/engine/next-turn.ts';
 import { secondOf } from '../../db/records/orders.ts';
@@ -20,7 +20,7 @@ import { isOfTheMachine } from '../../db/engine/storage-problem.ts';
  * Gathers the references of orders, and writes each once per `flush`, because orders share most references: a hundred orders may
  * mention a hundred different ones a thousand times.
  */
-export interface Harvest {
+export interface MentionCollector {
   add(orderLocalId: string, mentions: Mentions): void;
   /** The number of references that are not written yet. */
   countWaiting(): number;
@@ -28,26 +28,26 @@ export interface Harvest {
   readonly flush: () => void;
 }
 
-/** Gathers the references of an answered order. Answers in one transaction share a harvest, which is written at its end. */
-export function harvestOrder(context: OutboxContext, orderLocalId: string, order: Order): void {
+/** Gathers the references of an answered order. Answers in one transaction share a collector, which is written at its end. */
+export function noteMentions(context: OutboxContext, orderLocalId: string, order: Order): void {
   const transaction = transactionOf(context.db);
-  const shared = transaction.part(SharedHarvest);
-  if (!shared.harvest) {
-    shared.harvest = createHarvest(context);
-    transaction.lastSteps.push(shared.harvest.flush);
+  const shared = transaction.part(SharedCollector);
+  if (!shared.collector) {
+    shared.collector = collectMentions(context);
+    transaction.lastSteps.push(shared.collector.flush);
   }
-  shared.harvest.add(orderLocalId, mentionsOf(order));
+  shared.collector.add(orderLocalId, mentionsOf(order));
 }
 
-/** The harvest of the answers that share a transaction. */
-class SharedHarvest {
-  harvest: Harvest | null = null;
+/** The collector of the answers that share a transaction. */
+class SharedCollector {
+  collector: MentionCollector | null = null;
 }
 
-/** A harvest remembers what it has written, so it must not outlive one scan. */
-export function createHarvest(context: OutboxContext): Harvest {
+/** A collector remembers what it has written, so it must not outlive one scan. */
+export function collectMentions(context: OutboxContext): MentionCollector {
   const { db } = context;
-  const kinds = new Map<CatalogueKind, Sightings>();
+  const kinds = new Map<CatalogueKind, MentionsOfKind>();
   const addressIds = new Set<number>();
 
   function note({ kind, id, ...members }: Reference, price: number | null, seen: Seen): void {
@@ -58,8 +58,8 @@ export function createHarvest(context: OutboxContext): Harvest {
     const other = waiting.get(id);
     const isOlder = other !== undefined && seen.second < other.second;
     if (isOlder && isWhole(other)) return;
-    const sighting = { kind, id, ...members, price, ...seen };
-    waiting.set(id, !other ? sighting : isOlder ? fillUp(other, sighting) : fillUp(sighting, other));
+    const mention = { kind, id, ...members, price, ...seen };
+    waiting.set(id, !other ? mention : isOlder ? fillUp(other, mention) : fillUp(mention, other));
   }
 
   return {
@@ -72,11 +72,11 @@ export function createHarvest(context: OutboxContext): Harvest {
     },
     countWaiting: () => [...kinds.values()].reduce((sum, { waiting }) => sum + waiting.size, 0),
     flush() {
-      const renamed: Sighting[] = [];
+      const renamed: Mention[] = [];
       for (const { waiting, written } of kinds.values()) {
-        for (const [id, sighting] of waiting) {
-          if (recordSighting(db, sighting)) renamed.push(sighting);
-          if (isWhole(sighting)) written.set(id, sighting.second);
+        for (const [id, mention] of waiting) {
+          if (writeMention(db, mention)) renamed.push(mention);
+          if (isWhole(mention)) written.set(id, mention.second);
         }
         waiting.clear();
       }
@@ -86,16 +86,16 @@ export function createHarvest(context: OutboxContext): Harvest {
 }
 
 /** `second`: the date as seconds since 1970, whatever its time zone. */
-type Seen = Pick<Sighting, 'orderLocalId' | 'date'> & { second: number };
+type Seen = Pick<Mention, 'orderLocalId' | 'date'> & { second: number };
 
-interface Sightings {
-  waiting: Map<number, Sighting & Seen>;
-  /** When each completely written reference was seen. An older sighting of it adds nothing. */
+interface MentionsOfKind {
+  waiting: Map<number, Mention & Seen>;
+  /** When each completely written reference was seen. An older mention of it adds nothing. */
   written: Map<number, number>;
 }
 
-/** The newer sighting wins; an older one fills its gaps. */
-function fillUp<S extends Sighting>(newer: S, older: Sighting): S {
+/** The newer mention wins; an older one fills its gaps. */
+function fillUp<S extends Mention>(newer: S, older: Mention): S {
   return {
     ...newer,
     name: newer.name ?? older.name,
@@ -105,13 +105,13 @@ function fillUp<S extends Sighting>(newer: S, older: Sighting): S {
   };
 }
 
-function isWhole({ kind, name, fkId, type, price }: Sighting): boolean {
+function isWhole({ kind, name, fkId, type, price }: Mention): boolean {
   return name !== null && fkId !== null && (kind !== 'product' || (type !== null && price !== null));
 }
 
 /** Updates the rows of orders with pending work that show one of these references. */
-export function refreshOrdersThatShow(db: Connection, renamed: readonly Pick<Sighting, 'kind' | 'id'>[]): void {
-  const idsOf = (kind: CatalogueKind) => renamed.filter((sighting) => sighting.kind === kind).map(({ id }) => id);
+export function refreshOrdersThatShow(db: Connection, renamed: readonly Pick<Mention, 'kind' | 'id'>[]): void {
+  const idsOf = (kind: CatalogueKind) => renamed.filter((mention) => mention.kind === kind).map(({ id }) => id);
   const shown = { customers: idsOf('customer'), statuses: idsOf('status'), products: idsOf('product') };
   for (const lane of selectOrderLanesThatShow(db, shown)) refreshWhereReadable(db, lane);
 }

@@ -4,7 +4,7 @@
  */
 import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 
-export type KeptFkId =
+export type FkIdComparison =
   /** It is the one that was sent. */
   | 'ours'
   /** The record has none, or only the beginning of ours, which other records of ours may have too. */
@@ -16,7 +16,7 @@ export type KeptFkId =
 
 type FkId = string | null | undefined;
 
-export function readKeptFkId(sent: FkId, kept: FkId): KeptFkId {
+export function compareFkId(sent: FkId, kept: FkId): FkIdComparison {
   const [mine, theirs] = [plain(sent), plain(kept)];
   if (theirs === '') return 'missing';
   if (theirs === mine) return 'ours';
