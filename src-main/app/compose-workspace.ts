@@ -174,7 +174,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   /**
    * A large photo would hold it up for minutes: it is stopped, and begins anew at the next start. So would a locked
    * keychain, and a service that is silent: what waits for the token has not left, a read can be asked again, and a write
-   * that is not answered within some seconds is in doubt.
+   * that is not answered within some seconds has an unknown outcome.
    */
   async function stop(): Promise<void> {
     const stopped = sync.stop();

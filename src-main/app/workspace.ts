@@ -36,7 +36,7 @@ export interface Workspace {
   syncNow(options?: { cutWaits: boolean }): Promise<SyncReport>;
   /** The background loop. */
   start(): void;
-  /** Cuts off photos and reads that are on their way. Any other write is given some seconds, and is in doubt after that. */
+  /** Cuts off photos and reads that are on their way. Any other write is given some seconds; after that its outcome is unknown. */
   stop(): Promise<void>;
   /** Where a photo's bytes are while it waits, for a window to show them. */
   photo(sha256: string): { path: string; contentType: string } | null;

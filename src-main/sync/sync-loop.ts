@@ -63,7 +63,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       open: countOpen(counts),
       conflicted: counts.get('conflicted') ?? 0,
       dead: counts.get('dead') ?? 0,
-      inDoubt: counts.get('inDoubt') ?? 0,
+      outcomeUnknown: counts.get('outcomeUnknown') ?? 0,
       lastSyncAtMs: Number(readSyncState(db, 'lastSyncAtMs')) || null,
       nextAttemptAtMs: isAway(connection) || storage !== null ? nextPassAtMs : (nextDueAtMs(context) ?? nextPassAtMs),
       lastFailure: flaw(),

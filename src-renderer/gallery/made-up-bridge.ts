@@ -27,7 +27,7 @@ const rows: CatalogueRow[] = [
 
 /** All is there, and nothing is under way. */
 const synced: SyncStatus = {
-  ...{ connection: 'online', phase: 'idle', open: 0, conflicted: 0, dead: 0, inDoubt: 0 },
+  ...{ connection: 'online', phase: 'idle', open: 0, conflicted: 0, dead: 0, outcomeUnknown: 0 },
   ...{ lastSyncAtMs: 0, nextAttemptAtMs: null, lastFailure: null, storage: null },
   ...{ heldDeletionCheck: null, rescue: null, progress: null },
 };

@@ -24,7 +24,7 @@ export interface SyncStatus {
   open: number;
   conflicted: number;
   dead: number;
-  inDoubt: number;
+  outcomeUnknown: number;
   /** End of the last complete pass, by this machine's clock. */
   lastSyncAtMs: number | null;
   /** When the next entry is due, or the next pass. */

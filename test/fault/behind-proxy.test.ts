@@ -43,7 +43,7 @@ async function expectHeldUntil(field: Field, kind: string, open: () => unknown):
   expect(field.faults.seen).toEqual([]);
   await open();
   await field.syncUntilQuiet();
-  expect((await field.entry(entryId)).history.map(({ to }) => to)).not.toContain('inDoubt');
+  expect((await field.entry(entryId)).history.map(({ to }) => to)).not.toContain('outcomeUnknown');
   expect(field.service.orders()).toHaveLength(1);
 }
 
@@ -109,7 +109,7 @@ it('a proxy that cuts the connection once the request has gone in: looked for, a
   await field.workspace.syncNow();
   field.proxy.cut(null);
   await field.syncUntilQuiet();
-  expect((await field.entry(entryId)).history.map(({ to }) => to)).toContain('inDoubt');
+  expect((await field.entry(entryId)).history.map(({ to }) => to)).toContain('outcomeUnknown');
   expect(field.service.orders()).toHaveLength(1);
 });
 

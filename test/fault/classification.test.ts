@@ -57,7 +57,7 @@ it.each([
   expect(await field.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(field.service.orders()).toHaveLength(1);
   const states = (await field.entry(entryId)).history.map(({ to }) => to);
-  expect(states).toContain('inDoubt');
+  expect(states).toContain('outcomeUnknown');
   expect(await field.workspace.query('orders.get', { localId })).toMatchObject({ ok: true, value: { id: 1 } });
 });
 

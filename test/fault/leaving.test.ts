@@ -49,7 +49,7 @@ it('waits for no look for a write in doubt, which stays in doubt', async () => {
   field.workspace.start();
   await expect.poll(() => field.sent(/fk_id=/)).toBe(1);
   await field.workspace.stop();
-  expect(await field.entry(entryId)).toMatchObject({ state: 'inDoubt', attempts: 1 });
+  expect(await field.entry(entryId)).toMatchObject({ state: 'outcomeUnknown', attempts: 1 });
   await field.syncUntilQuiet();
   expect((await field.storyOf(entryId)).at(-1)).toBe('adopted');
   expect(field.sent(/^POST/)).toBe(1);

@@ -28,7 +28,7 @@ it.each(failures)('an order that is there is found in the end, where the look fo
   field.proxy.fail(/^GET \/orders\?(?!fk_id)/, { kind: 'answer', after: false, answer: jsonAnswer(500, {}) }, 6);
   const { entryId } = await field.enterOrder();
   expect(await field.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
-  expect(await field.storyOf(entryId)).toContain('inDoubt');
+  expect(await field.storyOf(entryId)).toContain('outcomeUnknown');
   expect((await field.storyOf(entryId)).at(-1)).toBe('adopted');
   expect(field.sent(look)).toBeGreaterThan(3);
   expect(field.sent(/^POST/)).toBe(1);
@@ -46,7 +46,7 @@ it('a refused token during the look leaves the order in doubt, and it is found w
   field.proxy.heal();
   field.proxy.fail(/^GET/, { kind: 'answer', after: false, answer: { status: 401 } }, Number.POSITIVE_INFINITY);
   await expect.poll(async () => (await field.workspace.syncNow()).state).toBe('needsAuth');
-  expect(await field.entry(entryId)).toMatchObject({ state: 'inDoubt', attempts: 1 });
+  expect(await field.entry(entryId)).toMatchObject({ state: 'outcomeUnknown', attempts: 1 });
   field.proxy.heal();
   await expect.poll(async () => (await field.workspace.syncNow()).state).toBe('idle');
   expect((await field.storyOf(entryId)).at(-1)).toBe('adopted');
@@ -63,7 +63,7 @@ it('without a token nothing leaves, and a write in doubt waits', async () => {
   const asked = field.proxy.seen.length;
   expect(await field.workspace.syncNow()).toMatchObject({ state: 'noToken', open: 1 });
   expect(field.proxy.seen).toHaveLength(asked);
-  expect(await field.entry(entryId)).toMatchObject({ state: 'inDoubt' });
+  expect(await field.entry(entryId)).toMatchObject({ state: 'outcomeUnknown' });
   field.token.value = 'newer';
   await expect.poll(() => field.workspace.syncNow()).toMatchObject({ state: 'idle', open: 0 });
   expect(field.service.orders()).toHaveLength(1);

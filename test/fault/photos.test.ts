@@ -142,7 +142,7 @@ it('is in doubt where the program ends after its last byte: it may have arrived'
   await field.workspace.close();
   field.workspace = await field.open();
   const { state, history } = valueOf(await field.workspace.query('outbox.get', { entryId }));
-  expect([state, history.map(({ note }) => note)]).toEqual(['inDoubt', ['queued', 'sending', 'inDoubt']]);
+  expect([state, history.map(({ note }) => note)]).toEqual(['outcomeUnknown', ['queued', 'sending', 'outcomeUnknown']]);
 });
 
 it('is found once on the service when the connection breaks before, in and after it', async () => {

@@ -11,7 +11,7 @@ export interface Mutant {
 }
 
 const probe = 'const found = mayHaveLanded(facts) && !isDeclaredAbsent(facts) ? await find() : null;';
-const takeUp = "return entry && (entry.status.state === 'inDoubt' ? entry : moveToSending(context, entry));";
+const takeUp = "return entry && (entry.status.state === 'outcomeUnknown' ? entry : moveToSending(context, entry));";
 
 export const mutants: readonly Mutant[] = [
   {
@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a 5xx on a create is tried again',
     file: 'outbox/service/classify.ts',
-    line: "if (effect === 'create') return { kind: 'inDoubt', connection: 'online' };",
+    line: "if (effect === 'create') return { kind: 'outcomeUnknown', connection: 'online' };",
     becomes: '',
   },
   {
@@ -217,13 +217,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a deleted line is taken for its neighbour',
-    file: 'outbox/cache/take-answer.ts',
+    file: 'records/sent-lines.ts',
     line: 'if (items.length === sent.length) match((line, _, item) => isOfProduct(line, item));',
     becomes: 'match(() => true);',
   },
   {
     name: 'lines are taken by place alone',
-    file: 'outbox/cache/take-answer.ts',
+    file: 'records/sent-lines.ts',
     line: 'match((line, at, item, index) => index === at && holdsSentLine(line, item));',
     becomes: 'match((line, at, item, index) => index === items.length - 1 - at);',
   },

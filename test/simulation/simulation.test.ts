@@ -47,7 +47,7 @@ it(
       'alreadySo',
       'alreadyGone',
       'interrupted',
-      'inDoubt',
+      'outcomeUnknown',
       'retryLater',
       'offline',
       'needsAuth',

@@ -9,7 +9,7 @@ import type { Entry } from '../../outbox/queue/entry.ts';
 export function recordSync(pending: readonly Entry[], hasDamaged: boolean): RecordSync {
   const states = new Set(pending.map(({ status }) => status.state));
   if (hasDamaged || states.has('conflicted') || states.has('dead')) return 'needsYou';
-  if (states.has('inDoubt') || states.has('sending')) return 'sentNotConfirmed';
+  if (states.has('outcomeUnknown') || states.has('sending')) return 'sentNotConfirmed';
   return states.size > 0 ? 'savedHere' : 'onService';
 }
 

@@ -11,7 +11,7 @@ export const pending = `state <> 'settled' AND state <> 'discarded' AND state <>
 export const isPending = `seq IN (SELECT seq FROM outbox WHERE ${pending})`;
 
 /** Pending entries that wait for the rep. A row in an unknown state waits for the rep too. */
-export const needsRep = `(state NOT IN ('queued', 'sending', 'waiting', 'inDoubt') OR ${isDamaged})`;
+export const needsRep = `(state NOT IN ('queued', 'sending', 'waiting', 'outcomeUnknown') OR ${isDamaged})`;
 
 /** Entries that are over. The text must equal the condition of the partial index `outbox_ended`. */
 export const ended = `(state = 'settled' OR state = 'discarded' OR state = 'folded')`;
@@ -21,5 +21,5 @@ export const pendingConditions: Record<PendingFilter, string> = {
   all: 'TRUE',
   needsYou: needsRep,
   waiting: `(state IN ('queued', 'waiting') AND NOT ${isDamaged})`,
-  notConfirmed: `(state IN ('sending', 'inDoubt') AND NOT ${isDamaged})`,
+  notConfirmed: `(state IN ('sending', 'outcomeUnknown') AND NOT ${isDamaged})`,
 };

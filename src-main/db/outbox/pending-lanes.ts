@@ -132,7 +132,7 @@ export function selectWaitingFailure(db: Connection): string | null {
   return (
     selectOne<{ failure: string | null }>(
       db,
-      `SELECT failure FROM outbox WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND failure IS NOT NULL
+      `SELECT failure FROM outbox WHERE ${pending} AND state IN ('waiting', 'outcomeUnknown') AND failure IS NOT NULL
         ORDER BY next_attempt_at_ms, seq LIMIT 1`,
     )?.failure ?? null
   );

@@ -181,7 +181,7 @@ const isHead = `NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq
 const dependsOnNothing = `NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`;
 
 /** The states that are sent by themselves. */
-const isUnsent = `${pending} AND state IN ('queued', 'waiting', 'inDoubt')`;
+const isUnsent = `${pending} AND state IN ('queued', 'waiting', 'outcomeUnknown')`;
 /** Reads by `seq` from the first such entry on, because years of the journal come before it. */
 const fromFirst = `seq >= (SELECT min(+seq) FROM outbox WHERE ${isUnsent})`;
 
@@ -217,7 +217,7 @@ export function selectNextDueAtMs(db: Connection, nowMs: number): number | null 
       db,
       `SELECT min(${dueAtMs}) AS at FROM outbox AS entry
         WHERE seq IN (SELECT min(seq) FROM outbox WHERE ${pending} GROUP BY lane)
-          AND state IN ('queued', 'waiting', 'inDoubt') AND NOT ${isDamaged}
+          AND state IN ('queued', 'waiting', 'outcomeUnknown') AND NOT ${isDamaged}
           AND ${dependsOnNothing}`,
       { nowMs },
     )?.at ?? null
@@ -232,7 +232,7 @@ export function selectNextPostponedMs(db: Connection, nowMs: number): number | n
   return selectValue(
     db,
     `SELECT min(next_attempt_at_ms) FROM outbox
-      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND next_attempt_at_ms > +? AND changed_at_ms <= ?`,
+      WHERE ${pending} AND state IN ('waiting', 'outcomeUnknown') AND next_attempt_at_ms > +? AND changed_at_ms <= ?`,
     [nowMs, nowMs],
   );
 }
@@ -270,7 +270,7 @@ function countAsDead(counts: Map<EntryState, number>, from: EntryState, n: numbe
 
 /** Entries that still have to reach the service, and will be sent without the rep's help. */
 export function countOpen(counts: ReadonlyMap<EntryState, number>): number {
-  const states: EntryState[] = ['queued', 'sending', 'waiting', 'inDoubt'];
+  const states: EntryState[] = ['queued', 'sending', 'waiting', 'outcomeUnknown'];
   return states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
 }
 
@@ -279,7 +279,7 @@ export function makeDueAtOnce(db: Connection, failureKind: string | null = null)
   return change(
     db,
     `UPDATE outbox SET next_attempt_at_ms = NULL
-      WHERE ${pending} AND state IN ('waiting', 'inDoubt')
+      WHERE ${pending} AND state IN ('waiting', 'outcomeUnknown')
         AND (@failureKind IS NULL OR iif(json_valid(failure), failure ->> 'kind', NULL) = @failureKind)`,
     { failureKind },
   );

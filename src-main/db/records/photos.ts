@@ -87,7 +87,7 @@ export function selectTakenNames(db: Connection, productId: number, sha256: stri
 }
 
 /** The names that photos which were discarded with an unknown outcome may still come to have. */
-export function selectNamesInDoubt(db: Connection, productId: number): string[] {
+export function selectNamesOfUnknownOutcome(db: Connection, productId: number): string[] {
   return selectAll<{ name: string }>(
     db,
     `SELECT DISTINCT iif(json_valid(payload), payload ->> 'fileName', NULL) AS name

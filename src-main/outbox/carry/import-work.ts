@@ -58,7 +58,7 @@ export function importWork(
         };
         const unknown = withUnknownOutcome(withoutStaleConflict(placed), atMs);
         const imported = isOfUnknown(entry) ? heldForDecision(unknown) : unknown;
-        const note = { n: history.length + 1, at_ms: atMs, from_state: entry.state, note: 'takenOver', failure: null };
+        const note = { n: history.length + 1, at_ms: atMs, from_state: entry.state, note: 'imported', failure: null };
         const to_state = imported.state as typeof entry.state;
         return {
           row: imported,

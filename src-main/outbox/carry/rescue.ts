@@ -127,13 +127,19 @@ function newestReadable(directory: string): { work: WholeWork; atMs: number } | 
 
 /**
  * The entry with an unknown outcome, so that it is probed before it is sent. The state of an entry that waits for the rep stays. A
- * change or deletion stays queued, because it may be sent twice without harm; a create or upload becomes `inDoubt`.
+ * change or deletion stays queued, because it may be sent twice without harm; a create or upload becomes `outcomeUnknown`.
  */
 export function asUnknown(row: OutboxRow, nowMs: number): OutboxRow {
   if (row.state === 'conflicted' || row.state === 'dead') return { ...row, ...unknownFacts(row) };
   if (/\.(update|delete)$/.test(row.kind))
     return { ...row, state: 'queued', next_attempt_at_ms: null, quarantine_until_ms: null, ...unknownFacts(row) };
-  return { ...row, state: 'inDoubt', next_attempt_at_ms: nowMs, quarantine_until_ms: nowMs, ...unknownFacts(row) };
+  return {
+    ...row,
+    state: 'outcomeUnknown',
+    next_attempt_at_ms: nowMs,
+    quarantine_until_ms: nowMs,
+    ...unknownFacts(row),
+  };
 }
 
 /**

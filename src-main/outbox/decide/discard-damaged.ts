@@ -24,7 +24,7 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
     const later = entriesThatGoWith(place, pendingEntries(db, row.lane)).slice(1);
     for (const each of later) transition(db, each, { state: 'discarded' }, { note: 'discardedByRep', atMs });
     discardUnreadable(db, row.seq, atMs);
-    const note = ['sending', 'inDoubt'].includes(row.state) ? 'discardedUnconfirmed' : 'discardedByRep';
+    const note = ['sending', 'outcomeUnknown'].includes(row.state) ? 'discardedUnconfirmed' : 'discardedByRep';
     const moved = { from_state: row.state as EntryState, to_state: 'discarded' as const };
     insertHistory(db, { entry_seq: row.seq, at_ms: atMs, ...moved, note, failure: null, said: null });
     removeRecord(context, place);

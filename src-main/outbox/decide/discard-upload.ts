@@ -29,7 +29,7 @@ export function discardAnyEntry(
   return decided;
 
   function discard(entry: Entry): Decided {
-    const isUnderWay = entry.status.state === 'sending' || entry.status.state === 'inDoubt';
+    const isUnderWay = entry.status.state === 'sending' || entry.status.state === 'outcomeUnknown';
     if (entry.kind !== 'product-image.upload' || !isUnderWay) return discardEntry(context, { entryId });
     const note = mayHaveArrived(uploads, entry) ? 'discardedUnconfirmed' : 'discardedByRep';
     transition(db, entry, { state: 'discarded' }, { note, atMs: clock.now() });
@@ -39,5 +39,5 @@ export function discardAnyEntry(
 
 /** False if the upload was stopped before its last byte left. */
 function mayHaveArrived(uploads: Uploads, { id, status, facts }: Entry): boolean {
-  return mayHaveLanded(facts) || status.state === 'inDoubt' || uploads.isComplete(id);
+  return mayHaveLanded(facts) || status.state === 'outcomeUnknown' || uploads.isComplete(id);
 }

@@ -55,5 +55,5 @@ export function endEntries(context: OutboxContext, entries: readonly Entry[], no
 
 /** Whether the entry may have had an effect, or is over. */
 function isFixed({ status }: Entry): boolean {
-  return status.state === 'sending' || status.state === 'inDoubt' || isFinal(status.state);
+  return status.state === 'sending' || status.state === 'outcomeUnknown' || isFinal(status.state);
 }

@@ -16,7 +16,7 @@ import { retryEntry } from './retry.ts';
 /** Fifty entries take some 5 ms. */
 const entriesInTurn = 50;
 
-const retried = ['waiting', 'dead', 'inDoubt'];
+const retried = ['waiting', 'dead', 'outcomeUnknown'];
 
 /** Skips entries that are no longer in a state that can be retried. Answers how many were retried. */
 export async function retryAll(

@@ -14,7 +14,7 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
     const story = { note: 'retriedByRep', atMs: context.clock.now() };
     switch (entry.status.state) {
       case 'queued':
-      case 'inDoubt':
+      case 'outcomeUnknown':
         makeEntryDue(context.db, entry.id);
         return done(entry);
       case 'waiting':

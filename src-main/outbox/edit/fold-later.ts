@@ -28,7 +28,7 @@ export function foldLaterInto(context: OutboxContext, rejected: Entry, onFolded 
   return later.reduce((entry, change) => {
     const folded = withChange(context, entry, change);
     if (!folded) return entry;
-    transition(db, change, { state: 'folded' }, { note: 'joinedRejected', atMs: clock.now() });
+    transition(db, change, { state: 'folded' }, { note: 'foldedIntoRejected', atMs: clock.now() });
     onFolded(change.id);
     return folded;
   }, rejected);

@@ -6,7 +6,7 @@ import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Attached, PhotoRefusal, PhotoRefusalReason } from '../../../src-shared/contract/orders/photos.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { productLane } from '../../db/outbox/lanes.ts';
-import { findSamePhoto, insertPhoto, selectNamesInDoubt, selectTakenNames } from '../../db/records/photos.ts';
+import { findSamePhoto, insertPhoto, selectNamesOfUnknownOutcome, selectTakenNames } from '../../db/records/photos.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { storageProblem } from '../../db/engine/storage-problem.ts';
 import { copyPhoto, writePhoto, type Copied, type Incoming } from '../../images/copy-photo.ts';
@@ -80,7 +80,7 @@ function append(context: PhotoContext, wanted: Wanted, photo: Incoming): Attache
   const { db, clock } = context;
   const { productId } = wanted;
   const { sha256, type, size } = photo;
-  const names = [...selectTakenNames(db, productId, sha256), ...selectNamesInDoubt(db, productId)];
+  const names = [...selectTakenNames(db, productId, sha256), ...selectNamesOfUnknownOutcome(db, productId)];
   const taken = new Set(names.map(nameOnDisk));
   const isTaken = (name: string) => taken.has(nameOnDisk(name));
   const fileName = freeName(nameByContent(wanted.name, type), isTaken);

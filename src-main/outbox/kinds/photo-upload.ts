@@ -24,7 +24,7 @@ export const productImageUpload: Operation<'product-image.upload'> = {
 };
 
 function isToBeSentAgain({ clock }: OperationContext, { status }: EntryOf<'product-image.upload'>): boolean {
-  return status.state === 'inDoubt' && clock.now() >= status.quarantineUntilMs;
+  return status.state === 'outcomeUnknown' && clock.now() >= status.quarantineUntilMs;
 }
 
 async function upload(context: OperationContext, entry: EntryOf<'product-image.upload'>): Promise<Outcome> {

@@ -29,7 +29,7 @@ export function rebase(
     const base = part === null ? (entry.base ?? ownChange.lineAsSent?.(entry.recordLocalId)) : baseAfter(entry, part);
     if (!base || isDeepStrictEqual(base, entry.base)) return entry;
     return isAskedAbout(entry, base)
-      ? transition(db, entry, { state: 'queued' }, { note: 'lookedAtAnew', atMs }, { base })
+      ? transition(db, entry, { state: 'queued' }, { note: 'probedAgain', atMs }, { base })
       : noteOnEntry(db, entry, { base }, atMs);
   });
 

@@ -5,7 +5,7 @@ import { chosenId, mayHaveLanded, type Facts } from './facts.ts';
 
 /** Whether the entry is sent by itself once it is due. */
 export function mayBeSent({ status }: Entry): boolean {
-  return status.state === 'queued' || status.state === 'waiting' || status.state === 'inDoubt';
+  return status.state === 'queued' || status.state === 'waiting' || status.state === 'outcomeUnknown';
 }
 
 /** Whether a write has had no effect on the service, as far as anybody can tell, so that it may be withdrawn. */
@@ -18,7 +18,7 @@ export function mayBeWithdrawn(entry: Entry): boolean {
     case 'waiting':
       return chosenId(facts, 'adopt') === null && (!mayHaveLanded(facts) || facts.isRejected);
     case 'sending':
-    case 'inDoubt':
+    case 'outcomeUnknown':
     case 'conflicted':
     case 'settled':
     case 'discarded':

@@ -86,7 +86,7 @@ function readStatus(row: OutboxRow): EntryStatus {
   switch (state) {
     case 'waiting':
       return { state, nextAttemptAtMs: row.next_attempt_at_ms ?? 0, failure: required(failure, row) };
-    case 'inDoubt':
+    case 'outcomeUnknown':
       return {
         state,
         nextAttemptAtMs: row.next_attempt_at_ms ?? 0,

@@ -21,7 +21,7 @@ export function isResentOften(entry: Sent): boolean {
 
 /** Counts a resend. An upload without an answer does not count: a slow connection interrupts it many times. */
 export function countResend({ kind, facts, status }: Entry): Facts {
-  const isAnswered = status.state === 'inDoubt' && status.failure?.status != null;
+  const isAnswered = status.state === 'outcomeUnknown' && status.failure?.status != null;
   return isUpload(kind) && !isAnswered ? facts : { ...facts, resends: facts.resends + 1 };
 }
 

@@ -7,7 +7,7 @@ export type EntryStatus =
   | { state: 'queued'; heldUntilMs?: number }
   | { state: 'sending' }
   | { state: 'waiting'; nextAttemptAtMs: number; failure: ServiceFailure }
-  | { state: 'inDoubt'; nextAttemptAtMs: number; quarantineUntilMs: number; failure: ServiceFailure | null }
+  | { state: 'outcomeUnknown'; nextAttemptAtMs: number; quarantineUntilMs: number; failure: ServiceFailure | null }
   | { state: 'conflicted'; conflict: Conflict }
   | { state: 'dead'; failure: ServiceFailure }
   | { state: 'settled' }

@@ -17,16 +17,16 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
   // The rep alone discards an entry that is being sent or whose outcome is unknown: an upload (see `discard-upload.ts`), an entry
   // behind a create that is discarded, or a line of an order that others deleted. Only a line of such a create, or of an order
   // that is recreated (see `recreate.ts`), is folded while its outcome is unknown.
-  sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued', 'discarded'],
+  sending: ['settled', 'waiting', 'outcomeUnknown', 'conflicted', 'dead', 'queued', 'discarded'],
   waiting: ['sending', 'queued', 'discarded', 'folded'],
-  inDoubt: ['sending', 'settled', 'conflicted', 'dead', 'inDoubt', 'discarded', 'folded'],
+  outcomeUnknown: ['sending', 'settled', 'conflicted', 'dead', 'outcomeUnknown', 'discarded', 'folded'],
   conflicted: ['queued', 'discarded', 'folded'],
   dead: ['queued', 'discarded', 'folded'],
   settled: [],
   // An undo restores the earlier state (see `undo.ts`).
-  discarded: ['queued', 'waiting', 'inDoubt', 'conflicted', 'dead'],
+  discarded: ['queued', 'waiting', 'outcomeUnknown', 'conflicted', 'dead'],
   // A change that was folded into a rejected create is queued again; an undo restores the other states.
-  folded: ['queued', 'waiting', 'inDoubt', 'conflicted', 'dead'],
+  folded: ['queued', 'waiting', 'outcomeUnknown', 'conflicted', 'dead'],
 };
 
 /**

@@ -18,7 +18,7 @@ import type { SettleContext } from './settle.ts';
 export function claim(context: SettleContext, id: EntryId): Promise<Entry | null> {
   return commitTogether(context.db, () => {
     const entry = readDue(context, id);
-    return entry && (entry.status.state === 'inDoubt' ? entry : moveToSending(context, entry));
+    return entry && (entry.status.state === 'outcomeUnknown' ? entry : moveToSending(context, entry));
   });
 }
 
@@ -42,7 +42,8 @@ function readDue(context: SettleContext, id: EntryId): Entry | null {
 
 function moveToSending({ db, clock }: SettleContext, entry: Entry): Entry {
   const atMs = clock.now();
-  if (entry.status.state !== 'inDoubt') return transition(db, entry, { state: 'sending' }, { note: 'sending', atMs });
+  if (entry.status.state !== 'outcomeUnknown')
+    return transition(db, entry, { state: 'sending' }, { note: 'sending', atMs });
   const note = canBeProbed(entry) ? 'absentOnService' : 'sentAgainUnseen';
   return transition(db, entry, { state: 'sending' }, { note, atMs }, { facts: countResend(entry) });
 }
@@ -72,8 +73,13 @@ export function isUnderOldName({ db }: SettleContext, entry: Entry): boolean {
 /** Queues such an entry again: a probe under the new name finds out what the service holds. */
 export function requeueUnderNewName({ db, clock }: SettleContext, entry: Entry, effect: Effect): Entry {
   const atMs = clock.now();
-  if (entry.status.state === 'inDoubt') return entry;
+  if (entry.status.state === 'outcomeUnknown') return entry;
   if (effect === 'read') return transition(db, entry, { state: 'queued' }, { note: 'putBack', atMs });
-  const status: EntryStatus = { state: 'inDoubt', nextAttemptAtMs: atMs, quarantineUntilMs: atMs, failure: null };
-  return transition(db, entry, status, { note: 'inDoubt', atMs }, { facts: afterUnknownOutcome(entry.facts) });
+  const status: EntryStatus = {
+    state: 'outcomeUnknown',
+    nextAttemptAtMs: atMs,
+    quarantineUntilMs: atMs,
+    failure: null,
+  };
+  return transition(db, entry, status, { note: 'outcomeUnknown', atMs }, { facts: afterUnknownOutcome(entry.facts) });
 }

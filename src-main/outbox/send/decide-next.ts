@@ -22,7 +22,7 @@ export function decideNext(
   { kind, status, facts }: Pick<Entry, 'kind' | 'status' | 'facts'>,
   probedAtMs: number,
 ): NextStep {
-  const isUnknown = status.state === 'inDoubt';
+  const isUnknown = status.state === 'outcomeUnknown';
   if (isUnknown && probedAtMs < status.quarantineUntilMs && mayShowMore(probe)) return { kind: 'waitOutQuarantine' };
   if (isEnd(probe)) return { kind: 'settle', outcome: probe };
   if (isUnknown && probe.kind === 'write') {

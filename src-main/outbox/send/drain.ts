@@ -229,7 +229,7 @@ class Pass {
       case 'notTheService':
         this.stop ??= disposition.kind;
         return;
-      case 'inDoubt':
+      case 'outcomeUnknown':
         this.unknownInARow += 1;
         if (disposition.connection === 'notTheService') this.stop ??= 'notTheService';
         else if (this.unknownInARow >= mostUnknownInARow) this.stop ??= 'offline';

@@ -21,11 +21,11 @@ export function failInternally(context: SettleContext, entry: Entry, error: unkn
   const attempts = entry.attempts + 1;
   const { status } = entry;
   const nextAttemptAtMs = atMs + backoffMs(timing, attempts, random.fraction());
-  if (status.state === 'inDoubt')
+  if (status.state === 'outcomeUnknown')
     return transition(db, entry, { ...status, nextAttemptAtMs, failure }, story, { attempts });
   const isUnknown = effect === 'create' || (entry.kind.endsWith('.create') && mayHaveLanded(entry.facts));
   if (!isUnknown) return transition(db, entry, { state: 'dead', failure }, story, { attempts });
   const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
-  const doubt: EntryStatus = { state: 'inDoubt', nextAttemptAtMs, quarantineUntilMs, failure };
+  const doubt: EntryStatus = { state: 'outcomeUnknown', nextAttemptAtMs, quarantineUntilMs, failure };
   return transition(db, entry, doubt, story, { attempts, facts: afterUnknownOutcome(entry.facts) });
 }

@@ -13,7 +13,7 @@ import type { SettleContext } from './settle.ts';
 /** The next probe is due when the quarantine is over. If the clock was set back, a whole quarantine begins now. */
 export function waitOutQuarantine({ db, clock, timing }: SettleContext, entry: Entry): Entry {
   const { status } = entry;
-  if (status.state !== 'inDoubt') throw new Error(`The outcome of entry ${entry.id} is known`);
+  if (status.state !== 'outcomeUnknown') throw new Error(`The outcome of entry ${entry.id} is known`);
   const atMs = clock.now();
   const untilMs = Math.min(status.quarantineUntilMs, atMs + quarantineMsOf(timing, entry));
   const waiting = { ...status, nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs };
@@ -26,7 +26,12 @@ export function waitForAccepted({ db, clock, timing }: SettleContext, entry: Ent
   const facts = countResend(entry);
   const untilMs = atMs + quarantineMsOf(timing, { ...entry, facts });
   const failure = lastFailure(entry);
-  const waiting: EntryStatus = { state: 'inDoubt', nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs, failure };
+  const waiting: EntryStatus = {
+    state: 'outcomeUnknown',
+    nextAttemptAtMs: untilMs,
+    quarantineUntilMs: untilMs,
+    failure,
+  };
   return transition(db, entry, waiting, { note: 'absentForNow', atMs }, { facts });
 }
 
@@ -40,5 +45,5 @@ export function askRep({ db, clock }: SettleContext, entry: Entry): Entry {
 }
 
 function lastFailure({ status }: Entry): ServiceFailure | null {
-  return status.state === 'inDoubt' ? status.failure : null;
+  return status.state === 'outcomeUnknown' ? status.failure : null;
 }

@@ -22,7 +22,7 @@ export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
         db,
         entry,
         {
-          state: 'inDoubt',
+          state: 'outcomeUnknown',
           nextAttemptAtMs: atMs,
           quarantineUntilMs: atMs + quarantineMsOf(timing, entry),
           failure: null,

@@ -91,21 +91,21 @@ export function applyFailure(
 
 /** The disposition of a failure that concerns this entry alone: the others are sent. After some attempts the rep decides. */
 function forEntryAlone(disposition: Disposition, effect: Effect, { attempts }: Entry): Disposition {
-  const isInDoubt = disposition.kind === 'inDoubt';
+  const isOutcomeUnknown = disposition.kind === 'outcomeUnknown';
   // The resends of a create are bounded in `resends.ts`.
-  if (isInDoubt && effect === 'create') return { ...disposition, connection: 'online' };
+  if (isOutcomeUnknown && effect === 'create') return { ...disposition, connection: 'online' };
   if (attempts + 1 >= mostAttempts) return { kind: 'rejected' };
-  return isInDoubt ? disposition : { kind: 'retry', atLeastMs: null, wholeService: false };
+  return isOutcomeUnknown ? disposition : { kind: 'retry', atLeastMs: null, wholeService: false };
 }
 
 /** Whether a change may have had its effect: before a 5xx, or behind an answer that is not the service's. */
 function isUnknownAfter({ kind }: Disposition, effect: Effect): boolean {
-  return kind === 'inDoubt' || (effect === 'repeatable' && (kind === 'retry' || kind === 'notTheService'));
+  return kind === 'outcomeUnknown' || (effect === 'repeatable' && (kind === 'retry' || kind === 'notTheService'));
 }
 
 /** Whether the attempt counts. It does not if it never reached the service or only needs a new token. */
 function isSpent({ kind }: Disposition): boolean {
-  return kind === 'retry' || kind === 'inDoubt' || kind === 'rejected';
+  return kind === 'retry' || kind === 'outcomeUnknown' || kind === 'rejected';
 }
 
 interface Moments {
@@ -117,7 +117,7 @@ interface Moments {
 function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailure, moments: Moments): EntryStatus {
   const { atMs, laterMs, quarantineUntilMs } = moments;
   const { status } = entry;
-  if (status.state === 'inDoubt') {
+  if (status.state === 'outcomeUnknown') {
     const isLast = entry.attempts + 1 >= mostAttempts && atMs >= status.quarantineUntilMs;
     if (kind === 'rejected' && isLast) return toDecide(entry, failure);
     return { ...status, nextAttemptAtMs: kind === 'needsAuth' || kind === 'noToken' ? atMs : laterMs, failure };
@@ -130,8 +130,13 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
     case 'needsAuth':
     case 'noToken':
       return { state: 'queued' };
-    case 'inDoubt':
-      return { state: 'inDoubt', nextAttemptAtMs: Math.min(laterMs, quarantineUntilMs), quarantineUntilMs, failure };
+    case 'outcomeUnknown':
+      return {
+        state: 'outcomeUnknown',
+        nextAttemptAtMs: Math.min(laterMs, quarantineUntilMs),
+        quarantineUntilMs,
+        failure,
+      };
     case 'rejected':
       return { state: 'dead', failure };
   }
@@ -149,7 +154,7 @@ function toDecide(entry: Entry, rejection: ServiceFailure): EntryStatus {
 }
 
 function noteOf({ status }: Entry, { kind }: Disposition): string {
-  if (kind === 'rejected' && status.state === 'inDoubt') return 'probeRejected';
+  if (kind === 'rejected' && status.state === 'outcomeUnknown') return 'probeRejected';
   return kind === 'retry' ? 'retryLater' : kind;
 }
 

@@ -38,7 +38,7 @@ export interface AttemptContext extends OperationContext, SettleContext {
 export type AttemptResult =
   /**
    * The outcome is in the database, and `entry` is the entry as the database holds it now. That may be any state that an
-   * attempt leads to: settled, conflicted, dead, in doubt, or queued again. An error of Satchel's own counts too.
+   * attempt leads to: settled, conflicted, dead, of unknown outcome, or queued again. An error of Satchel's own counts too.
    */
   | { kind: 'stored'; entry: Entry }
   /** A request failed. The entry holds the failure; `disposition` says what it means for the other entries. */
@@ -117,7 +117,7 @@ async function write(
   { before, write }: Extract<Probe, { kind: 'write' }>,
   onAnswered: () => void,
 ): Promise<AttemptResult> {
-  const claimed = probed.status.state === 'inDoubt' ? await claimForWrite(context, probed) : probed;
+  const claimed = probed.status.state === 'outcomeUnknown' ? await claimForWrite(context, probed) : probed;
   if (!claimed) return noOutcome;
   const entry = before ? await storeBeforeWriting(context, claimed, before) : claimed;
   // The record has another name now. The entries that were saved under that name earlier are sent first.

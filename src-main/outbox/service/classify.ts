@@ -21,7 +21,7 @@ export type Disposition =
   /** Try again later. `atLeastMs` is what the service asked for; `wholeService`: it asked that of everybody. */
   | { kind: 'retry'; atLeastMs: number | null; wholeService: boolean }
   /** The write may have had an effect: probe before sending again. `connection`: whether anything else can be sent. */
-  | { kind: 'inDoubt'; connection: 'online' | 'notTheService' }
+  | { kind: 'outcomeUnknown'; connection: 'online' | 'notTheService' }
   /** The service rejects the request, and will reject it again. The rep decides. */
   | { kind: 'rejected' };
 
@@ -34,9 +34,9 @@ export function classify(failure: ApiFailure, effect: Effect): Disposition {
     case 'noAnswer':
       return effect === 'read'
         ? { kind: 'retry', atLeastMs: null, wholeService: false }
-        : { kind: 'inDoubt', connection: 'online' };
+        : { kind: 'outcomeUnknown', connection: 'online' };
     case 'notTheService':
-      if (effect === 'create' && !isElsewhere(failure)) return { kind: 'inDoubt', connection: 'notTheService' };
+      if (effect === 'create' && !isElsewhere(failure)) return { kind: 'outcomeUnknown', connection: 'notTheService' };
       return { kind: 'notTheService' };
     case 'notKept':
       return { kind: 'rejected' };
@@ -76,7 +76,7 @@ function classifyStatus(failure: Extract<ApiFailure, { kind: 'status' }>, effect
   }
   // 408 is also what some services answer when they have waited long enough for themselves: the write may go on behind it.
   if (status < 500 && status !== 408) return { kind: 'rejected' };
-  if (effect === 'create') return { kind: 'inDoubt', connection: 'online' };
+  if (effect === 'create') return { kind: 'outcomeUnknown', connection: 'online' };
   return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: rateLimitMsOf(failure) !== null };
 }
 

@@ -7,7 +7,7 @@ const stateWordsOf: Record<EntryState, () => string> = {
   queued: m.state_queued,
   sending: m.state_sending,
   waiting: m.state_waiting,
-  inDoubt: m.state_in_doubt,
+  outcomeUnknown: m.state_outcome_unknown,
   conflicted: m.state_conflicted,
   dead: m.state_dead,
   settled: m.state_settled,
@@ -31,7 +31,7 @@ const noteWordsOf: Record<string, () => string> = {
   noToken: m.note_no_token,
   putBack: m.note_put_back,
   notTheService: m.note_not_the_service,
-  inDoubt: m.note_in_doubt,
+  outcomeUnknown: m.note_outcome_unknown,
   interrupted: m.note_interrupted,
   absentOnService: m.note_absent_on_service,
   absentForNow: m.note_absent_for_now,
@@ -39,21 +39,21 @@ const noteWordsOf: Record<string, () => string> = {
   neverFound: m.note_never_found,
   seenOnService: m.note_seen_on_service,
   conflict: m.note_conflict,
-  lookedAtAnew: m.note_looked_at_anew,
+  probedAgain: m.note_probed_again,
   rejected: m.note_rejected,
   retriedByRep: m.note_retried_by_rep,
   discardedByRep: m.note_discarded_by_rep,
   undoneByRep: m.note_undone_by_rep,
   resolvedByRep: m.note_resolved_by_rep,
   foldedIntoCreate: m.note_folded_into_create,
-  joinedRejected: m.note_joined_refused,
+  foldedIntoRejected: m.note_folded_into_rejected,
   waitsAgain: m.note_waits_again,
   dependencyLost: m.note_dependency_lost,
   ours: m.note_ours,
   withdrawn: m.note_withdrawn,
   handedOver: m.note_handed_over,
   damagedOnDisk: m.note_damaged_on_disk,
-  takenOver: m.note_taken_over,
+  imported: m.note_imported,
   notKept: m.note_not_kept,
   photoLost: m.photos_note_lost,
   cannotLook: m.photos_note_cannot_look,
@@ -72,8 +72,8 @@ export function standingWords({ state, isExported }: Pick<EntryView, 'state' | '
 
 /** A code that this window does not know is shown as it is. */
 export function noteWords({ note, from }: Pick<HistoryRow, 'note' | 'from'>): string {
-  // What is in doubt is only asked about.
-  if (note === 'retryLater' && from === 'inDoubt') return m.note_look_later();
+  // An entry of unknown outcome is only probed.
+  if (note === 'retryLater' && from === 'outcomeUnknown') return m.note_look_later();
   return (Object.hasOwn(noteWordsOf, note) ? noteWordsOf[note]?.() : undefined) ?? note;
 }
 

@@ -9,7 +9,7 @@ export function notNowWords(state: NotNowState): string {
       return m.error_not_now_sending();
     case 'queued':
     case 'waiting':
-    case 'inDoubt':
+    case 'outcomeUnknown':
     case 'conflicted':
     case 'dead':
     case 'settled':

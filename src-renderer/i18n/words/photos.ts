@@ -39,8 +39,8 @@ export function photoStateWords(row: PhotoRow, sentBytes: number): string {
       return m.photos_state_sending({ percent: formatPercent(sentBytes / row.size) });
     case 'waiting':
       return row.nextAttemptAtMs === null ? m.photos_state_waiting() : m.photos_state_waiting_until({ time });
-    case 'inDoubt':
-      return m.photos_state_in_doubt({ time });
+    case 'outcomeUnknown':
+      return m.photos_state_outcome_unknown({ time });
     case 'dead':
     case 'conflicted':
       return m.photos_state_dead();

@@ -6,7 +6,7 @@ import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { onUpload } from '../../state/events.ts';
 
 /** Goes without the rep's help. */
-const onTheWay = ['queued', 'sending', 'waiting', 'inDoubt'];
+const onTheWay = ['queued', 'sending', 'waiting', 'outcomeUnknown'];
 
 export interface Sending {
   /** Bytes of it that left so far. */

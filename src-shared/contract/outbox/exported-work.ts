@@ -41,7 +41,7 @@ export const ExportedBody = v.strictObject({
 export type ExportedBody = v.InferOutput<typeof ExportedBody>;
 
 export const exportCommands = {
-  /** Gives up everything that certainly had no effect, and answers with it. What is on its way or in doubt stays. */
+  /** Discards everything that certainly had no effect, and answers with it. What is on its way or of unknown outcome stays. */
   'outbox.exportWork': v.strictObject({}),
   /**
    * Imports work from another machine. Entries that are here already stay as they are, except those that were exported from here

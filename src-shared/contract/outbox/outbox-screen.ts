@@ -15,7 +15,7 @@ const limit = (most: number) =>
     ),
   );
 
-/** Which of the entries that are not over: `needsYou` is conflicted or dead, `notConfirmed` is sending or in doubt. */
+/** Which of the entries that are not over: `needsYou` is conflicted or dead, `notConfirmed` is sending or of unknown outcome. */
 const pendingFilters = ['all', 'needsYou', 'waiting', 'notConfirmed'] as const;
 export type PendingFilter = (typeof pendingFilters)[number];
 
@@ -61,7 +61,7 @@ export const outboxScreenCommands = {
     ],
     'mustBeOneOf',
   ),
-  /** Gives up everything that certainly had no effect. What is on its way or in doubt stays. */
+  /** Discards everything that certainly had no effect. What is on its way or of unknown outcome stays. */
   'outbox.discardAll': v.strictObject({}),
 } as const;
 

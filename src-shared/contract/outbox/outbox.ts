@@ -24,7 +24,7 @@ export const entryStates = [
   'queued',
   'sending',
   'waiting',
-  'inDoubt',
+  'outcomeUnknown',
   'conflicted',
   'dead',
   'settled',

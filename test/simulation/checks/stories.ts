@@ -20,9 +20,9 @@ import type { World } from '../world/world.ts';
 /** What may follow what, written down here once more so that the program does not grade itself. */
 const mayFollow: Record<string, readonly EntryState[]> = {
   queued: ['sending', 'queued', 'conflicted', 'discarded', 'folded'],
-  sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued'],
+  sending: ['settled', 'waiting', 'outcomeUnknown', 'conflicted', 'dead', 'queued'],
   waiting: ['sending', 'queued', 'discarded', 'folded'],
-  inDoubt: ['sending', 'settled', 'conflicted', 'inDoubt'],
+  outcomeUnknown: ['sending', 'settled', 'conflicted', 'outcomeUnknown'],
   conflicted: ['queued', 'discarded', 'folded'],
   dead: ['queued', 'discarded', 'folded'],
   settled: [],
@@ -31,7 +31,7 @@ const mayFollow: Record<string, readonly EntryState[]> = {
 };
 
 /** The rep may give a photo up wherever it stands. */
-const mayBeGivenUp = ['sending', 'inDoubt'];
+const mayBeGivenUp = ['sending', 'outcomeUnknown'];
 
 export function checkStory(world: World, row: Row, story: History[]): void {
   if (story[0]?.from_state !== null || story[0]?.to_state !== 'queued')
@@ -41,19 +41,19 @@ export function checkStory(world: World, row: Row, story: History[]): void {
     const isGivenUp = row.kind === 'product-image.upload' && to_state === 'discarded' && mayBeGivenUp.includes(before);
     // The laptop that it comes from may have sent it: it is looked for. What waits for the rep goes on waiting, but that its
     // record is deleted there is asked once more.
-    const looked = row.kind.endsWith('.create') ? 'inDoubt' : 'queued';
+    const looked = row.kind.endsWith('.create') ? 'outcomeUnknown' : 'queued';
     const mayBeTaken = parked.includes(before) ? [before, ...(before === 'conflicted' ? [looked] : [])] : [looked];
     // A change of a record that was never on this laptop waits for the rep.
     const isHeld = to_state === 'conflicted' && !['order.create', 'address.create'].includes(row.kind);
-    const isTakenOver = note === 'takenOver' && (isHeld || mayBeTaken.includes(to_state));
-    const isMadeAnew = note === 'foldedIntoCreate' && before === 'inDoubt' && row.kind === 'item.create';
+    const isTakenOver = note === 'imported' && (isHeld || mayBeTaken.includes(to_state));
+    const isMadeAnew = note === 'foldedIntoCreate' && before === 'outcomeUnknown' && row.kind === 'item.create';
     // A line that was taken over in doubt goes with the order behind which it waits.
     const isGoneAlong =
-      before === 'inDoubt' && row.kind === 'item.create' && ['discardedByRep', 'withdrawn'].includes(note);
+      before === 'outcomeUnknown' && row.kind === 'item.create' && ['discardedByRep', 'withdrawn'].includes(note);
     // What joined a create that was refused all the same.
-    const isApart = before === 'folded' && note === 'waitsAgain' && story[n]?.note === 'joinedRejected';
+    const isApart = before === 'folded' && note === 'waitsAgain' && story[n]?.note === 'foldedIntoRejected';
     // Neither found nor to be sent: its address will never be there.
-    const isLost = before === 'inDoubt' && to_state === 'dead' && note === 'dependencyLost';
+    const isLost = before === 'outcomeUnknown' && to_state === 'dead' && note === 'dependencyLost';
     const isExcused = isLost || isGivenUp || isTakenOver || isMadeAnew || isGoneAlong || isApart;
     if (from_state !== before || !(isExcused || mayFollow[before]?.includes(to_state)))
       world.violate(`${label(row)} went from ${before} (said ${from_state}) to ${to_state}`);
@@ -77,7 +77,7 @@ export function checkRest(world: World, row: Row, rows: Row[]): void {
 
 export function checkDead(world: World, row: Row, story: History[]): void {
   const failure = JSON.parse(row.failure ?? '{}') as { status: number | null };
-  if (story.findLast(({ note }) => note !== 'takenOver')?.note === 'dependencyLost') {
+  if (story.findLast(({ note }) => note !== 'imported')?.note === 'dependencyLost') {
     const isOfLine = row.kind === 'item.update' || row.kind === 'item.delete';
     if (isOfLine && exists(world, recordOnService(world, row)))
       return world.violate(`${label(row)} was given up, and the rep was not asked which line it is`);

@@ -136,7 +136,7 @@ async function pull(world: World): Promise<void> {
 async function exportWork(world: World): Promise<ExportedWork | null> {
   const waiting = await entries(world);
   const isPortable = waiting.every(
-    ({ state, kind }) => !['sending', 'inDoubt'].includes(state) && kind !== 'product-image.upload',
+    ({ state, kind }) => !['sending', 'outcomeUnknown'].includes(state) && kind !== 'product-image.upload',
   );
   if (!isPortable || waiting.length === 0 || world.machine.passes > 0) return null;
   world.machine.life.disarm();

@@ -162,7 +162,7 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
   },
 
   async retry(world, { a }) {
-    const entry = pick(await entries(world, ['waiting', 'inDoubt', 'dead', 'queued']), a);
+    const entry = pick(await entries(world, ['waiting', 'outcomeUnknown', 'dead', 'queued']), a);
     if (entry) await issue(world, 'outbox.retry', { entryId: entry.id });
   },
 

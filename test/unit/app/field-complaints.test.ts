@@ -67,10 +67,10 @@ it('sends at once what waited for the connection, however long the connection wa
 it('tells the state of the connection and the queue as they are at every turn', async () => {
   const rig = await openRig();
   const status = async () => {
-    const { connection, open, dead, conflicted, inDoubt } = await rig.query('sync.status', {});
-    return { connection, open, dead, conflicted, inDoubt };
+    const { connection, open, dead, conflicted, outcomeUnknown } = await rig.query('sync.status', {});
+    return { connection, open, dead, conflicted, outcomeUnknown };
   };
-  const none = { open: 0, dead: 0, conflicted: 0, inDoubt: 0 };
+  const none = { open: 0, dead: 0, conflicted: 0, outcomeUnknown: 0 };
   expect(await status()).toEqual({ connection: 'unknown', ...none });
   rig.network.isDown = true;
   await rig.command('order.create', { order: draft(rig) });
@@ -80,7 +80,7 @@ it('tells the state of the connection and the queue as they are at every turn', 
   rig.network.failNext(/^POST/, 'answerLost');
   rig.network.failNext(/^GET .*sort=/, 'refused');
   await rig.sync();
-  expect(await status()).toEqual({ connection: 'offline', ...none, open: 1, inDoubt: 1 });
+  expect(await status()).toEqual({ connection: 'offline', ...none, open: 1, outcomeUnknown: 1 });
   await rig.syncUntilQuiet();
   expect(await status()).toEqual({ connection: 'online', ...none });
 });

@@ -117,7 +117,7 @@ test('giving up everything keeps what may have reached the service', async () =>
   rig.network.isDown = true;
   await rig.command('order.create', { order: draft(rig) });
   expect(await rig.command('outbox.discardAll', {})).toEqual({ discarded: 1, kept: 1 });
-  expect((await rig.entry(doubtful.entryId)).state).toBe('inDoubt');
+  expect((await rig.entry(doubtful.entryId)).state).toBe('outcomeUnknown');
 });
 
 test('an order that was entered is told as it was sent, whatever was changed of it since', async () => {

@@ -188,7 +188,7 @@ it.each([
   const again = await openAgain(rig);
   onTestFinished(() => again.close());
   expect(await again.query('sync.status', {})).toMatchObject({ value: { rescue: { fromDamaged: 1 } } });
-  expect(await again.query('outbox.list', {})).toMatchObject({ value: { entries: [{ state: 'inDoubt' }] } });
+  expect(await again.query('outbox.list', {})).toMatchObject({ value: { entries: [{ state: 'outcomeUnknown' }] } });
 });
 
 it('does not set a database aside that it may not open', async () => {

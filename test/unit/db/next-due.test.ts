@@ -46,7 +46,7 @@ it('is not what stands behind a head, depends on another entry, or is damaged', 
 it('is at once, and nothing that is waited for, where the clock that put it off has been set back by a year since', () => {
   const { db, add, set, due } = openOutbox();
   add('late', 'order:a');
-  set('late', `state = 'inDoubt', next_attempt_at_ms = 31e9, changed_at_ms = 30e9`);
+  set('late', `state = 'outcomeUnknown', next_attempt_at_ms = 31e9, changed_at_ms = 30e9`);
   expect(due()).toBe(0);
   expect(selectNextPostponedMs(db, nowMs)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { SyncStatus } from '../../../src-shared/contract/sync.ts';
 import { watchStatus } from '../../../src-renderer/state/notices.ts';
 
 const calm: SyncStatus = {
-  ...{ connection: 'online', phase: 'idle', open: 0, conflicted: 0, dead: 0, inDoubt: 0, lastSyncAtMs: null },
+  ...{ connection: 'online', phase: 'idle', open: 0, conflicted: 0, dead: 0, outcomeUnknown: 0, lastSyncAtMs: null },
   ...{ nextAttemptAtMs: null, lastFailure: null, storage: null, heldDeletionCheck: null, rescue: null, progress: null },
 };
 

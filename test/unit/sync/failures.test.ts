@@ -192,7 +192,7 @@ it('does not wait any longer after a call that failed where the rep asks, and se
   const { entryId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
   expect(await rig.workspace.syncNow({ cutWaits: true })).toMatchObject({ settled: 0, open: 1 });
-  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  expect((await rig.entry(entryId)).state).toBe('outcomeUnknown');
   expect(rig.service.orders()).toHaveLength(1);
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0 });
   expect(rig.service.orders()).toHaveLength(2);

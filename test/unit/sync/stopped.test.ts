@@ -40,7 +40,7 @@ it('a write on its way is waited for some seconds, and its outcome is unknown th
   expect([hasStopped, (await rig.entry(entryId)).state]).toEqual([false, 'sending']);
   await rig.clock.advance(100);
   await Promise.all([stopped, pass]);
-  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  expect((await rig.entry(entryId)).state).toBe('outcomeUnknown');
   expect(await rig.syncUntilQuiet()).toMatchObject({ state: 'idle', open: 0 });
   expect(rig.writes()).toEqual(['POST /orders']);
 });

@@ -6,8 +6,8 @@ import { fieldNameOf } from '../../../i18n/words/field-names.ts';
 /** Who discards it does not undo what the service has done, or may have. Null where it has done nothing. */
 export function arrivedWords({ kind, state, conflict }: EntryDetail): string | null {
   if (conflict?.kind === 'duplicate' && kind.endsWith('.create')) return m.outbox_discard_twin();
-  const isUnknown = state === 'sending' || state === 'inDoubt' || conflict?.kind === 'undecided';
-  return isUnknown ? m.outbox_discard_in_doubt() : null;
+  const isUnknown = state === 'sending' || state === 'outcomeUnknown' || conflict?.kind === 'undecided';
+  return isUnknown ? m.outbox_discard_outcome_unknown() : null;
 }
 
 export function lossWords(entry: EntryDetail): string {

@@ -54,7 +54,7 @@ it('work that comes back with what the colleague did to it is done once', async 
   await one.syncUntilQuiet();
   expect(await openIn(one)).toEqual([]);
   const story = (await one.entry(entryId)).history.map(({ note }) => note);
-  expect(story.slice(0, 6)).toEqual(['queued', 'sending', 'rejected', 'takenOver', 'edited', 'takenOver']);
+  expect(story.slice(0, 6)).toEqual(['queued', 'sending', 'rejected', 'imported', 'edited', 'imported']);
   expect(one.service.orders()).toHaveLength(2);
   expect(one.service.orders()[0]?.observations).toBe('one');
   expect(one.service.orders()[1]?.items.at(-1)).toMatchObject({ quantity: 9 });

@@ -31,7 +31,11 @@ async function handOverRefused(): Promise<Handed> {
   if (!work || kept > 0 || createId === null) throw new Error('It did not go.');
   await rig.command('outbox.importWork', { work });
   await rig.syncUntilQuiet();
-  expect((await rig.query('outbox.list', {})).entries.map(({ state }) => state)).toEqual(['dead', 'inDoubt', 'queued']);
+  expect((await rig.query('outbox.list', {})).entries.map(({ state }) => state)).toEqual([
+    'dead',
+    'outcomeUnknown',
+    'queued',
+  ]);
   return { rig, localId, createId };
 }
 

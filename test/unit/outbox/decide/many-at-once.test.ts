@@ -39,7 +39,7 @@ it('probes entries of unknown outcome when many are retried', async () => {
   rig.network.failNext(/GET/, 'refused');
   const { entryId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
-  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  expect((await rig.entry(entryId)).state).toBe('outcomeUnknown');
   expect(await rig.command('outbox.retryAll', { entryIds: [String(entryId)] })).toEqual({ retried: 1 });
   await rig.sync();
   expect((await rig.entry(entryId)).state).toBe('settled');

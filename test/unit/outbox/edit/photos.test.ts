@@ -217,7 +217,7 @@ describe('an upload', () => {
     expect(story.filter((note) => note !== 'cannotLook')).toEqual([
       'queued',
       'sending',
-      'inDoubt',
+      'outcomeUnknown',
       'sentAgainUnseen',
       'settled',
     ]);

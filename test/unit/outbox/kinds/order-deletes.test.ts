@@ -61,7 +61,7 @@ it('asks also if the order was changed after a first attempt of unknown outcome'
   rig.network.failNext(/^DELETE/, 'requestLost');
   const { entryId } = await rig.command('order.delete', { localId });
   await rig.sync();
-  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  expect((await rig.entry(entryId)).state).toBe('outcomeUnknown');
   await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Urgente' }));
   await rig.syncUntilQuiet();
   expect((await rig.entry(entryId)).conflict?.kind).toBe('changedThere');

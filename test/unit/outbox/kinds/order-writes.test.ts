@@ -66,7 +66,7 @@ it('adopts an order whose answer was lost instead of sending it twice', async ()
   expect((await rig.entry(entryId)).history.map(({ note }) => note)).toEqual([
     'queued',
     'sending',
-    'inDoubt',
+    'outcomeUnknown',
     'adopted',
   ]);
   expect((await rig.order(localId)).order.items.map(({ id }) => id)).toEqual([1, 2, 3]);

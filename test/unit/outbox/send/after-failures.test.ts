@@ -206,7 +206,7 @@ it('probes an entry of unknown outcome at once when the rep retries it', async (
   await rig.command('outbox.retry', { entryId: String(entryId) });
   await rig.sync();
   expect(looks()).toBe(before + 1);
-  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  expect((await rig.entry(entryId)).state).toBe('outcomeUnknown');
 });
 
 it('keeps the beginning and the end of the story of what is tried again and again, and says what is not kept', async () => {

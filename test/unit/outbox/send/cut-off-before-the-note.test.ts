@@ -35,7 +35,7 @@ it('sends a line that was claimed but had not left when the program was killed, 
   await rig.service.fetch(asColleague('POST', '/orders/1/items', item));
   const { entryId } = await rig.command('item.create', { orderLocalId, item });
   await killDuring(rig, /^GET .orders.1\b/);
-  expect(await rig.entry(entryId)).toMatchObject({ state: 'inDoubt' });
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'outcomeUnknown' });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(rig.writes()).toEqual(['POST /orders', 'POST /orders/1/items', 'POST /orders/1/items']);
   expect(rig.service.orders()[0]?.items).toHaveLength(5);

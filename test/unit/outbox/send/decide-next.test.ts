@@ -17,7 +17,7 @@ const write: Probe = { kind: 'write', write: () => Promise.resolve(settled) };
 
 const sending: EntryStatus = { state: 'sending' };
 const unknownUntil = (quarantineUntilMs: number): EntryStatus => ({
-  ...{ state: 'inDoubt', nextAttemptAtMs: 0, quarantineUntilMs, failure: null },
+  ...{ state: 'outcomeUnknown', nextAttemptAtMs: 0, quarantineUntilMs, failure: null },
 });
 const inQuarantine = unknownUntil(probedAtMs + 1);
 const afterQuarantine = unknownUntil(probedAtMs);

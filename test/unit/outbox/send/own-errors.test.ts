@@ -40,7 +40,7 @@ it('keeps the outcome of a create unknown if Satchel fails at its answer: a prob
   const db = openBeside(rig);
   db.exec(`CREATE TRIGGER broken BEFORE INSERT ON order_docs BEGIN SELECT raise(ABORT, 'A bug'); END`);
   expect(await rig.sync()).toMatchObject({ settled: 0 });
-  expect(await rig.entry(entryId)).toMatchObject({ state: 'inDoubt', lastError: { kind: 'ours' } });
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'outcomeUnknown', lastError: { kind: 'ours' } });
   db.exec('DROP TRIGGER broken');
   await rig.syncUntilQuiet();
   expect(await rig.entry(entryId)).toMatchObject({ state: 'settled' });

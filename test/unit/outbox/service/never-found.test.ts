@@ -41,7 +41,7 @@ it('shows what the service said in the step in which it said that, and in no lat
   expect(history.map(({ note, failure }) => [note, failure?.message])).toEqual([
     ['queued', undefined],
     ['sending', undefined],
-    ['inDoubt', 'Trigger failed'],
+    ['outcomeUnknown', 'Trigger failed'],
     ['absentForNow', undefined],
   ]);
   expect(lastError).toMatchObject({ message: 'Trigger failed' });
