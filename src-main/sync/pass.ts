@@ -2,11 +2,12 @@
  * One pass: push, then pull. During the pull it pushes again, between pages and while one takes long, so that no write waits for a
  * scan.
  */
+import type { LaneKind } from '../../src-shared/contract/outbox/outbox.ts';
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { ApiError } from '../api/wire/api-error.ts';
-import { isAddressLane, isProductLane } from '../db/outbox/lanes.ts';
+import { laneKindOf } from '../db/outbox/lanes.ts';
 import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox/rows.ts';
 import { classify, describe } from '../outbox/service/classify.ts';
 import { busyUntilMs, isRateLimited } from '../outbox/service/rate-limit.ts';
@@ -134,9 +135,10 @@ async function drainWithProgress(context: SyncContext, { isStopping, onMore, tel
     isStopping,
     onMore,
     onAttempted({ id, lane }) {
-      if (isProductLane(lane)) releasePhoto(context, id);
+      const kind = laneKindOf(lane);
+      if (kind === 'product') releasePhoto(context, id);
       done += 1;
-      context.changed('outbox', topicOfLane(lane));
+      context.changed('outbox', topics[kind ?? 'order']);
       tell({ progress: { done, total: Math.max(done, total) } });
     },
   });
@@ -145,10 +147,7 @@ async function drainWithProgress(context: SyncContext, { isStopping, onMore, tel
   return report;
 }
 
-function topicOfLane(lane: string): Topic {
-  if (isProductLane(lane)) return 'photos';
-  return isAddressLane(lane) ? 'addresses' : 'orders';
-}
+const topics: Record<LaneKind, Topic> = { order: 'orders', address: 'addresses', product: 'photos' };
 
 /** When the next entry is due by itself; null if none is. */
 export function nextDueAtMs(context: SyncContext): number | null {

@@ -2,20 +2,19 @@
 import type { Connection } from '../../db/engine/connection.ts';
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import {
-  entryKinds,
-  finalStates,
-  isFinal,
   type EntryAbout,
   type EntryDetail,
   type EntryView,
+  finalStates,
   type HistoryRow,
+  isFinal,
 } from '../../../src-shared/contract/outbox/outbox.ts';
 import { estimateCreate } from '../../../src-shared/domain/pricing.ts';
 import { findAddress } from '../../db/records/addresses.ts';
-import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
+import { kindOfDamaged, noteDamaged } from '../../db/outbox/damaged-entries.ts';
 import { findReference } from '../../db/catalogue/catalogue.ts';
 import { hasLeft } from '../../db/outbox/exported-work.ts';
-import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { laneKindOf, recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder } from '../../db/records/orders.ts';
 import { selectHeadsOfLane, selectHeldBy } from '../../db/outbox/pending-lanes.ts';
 import { selectHistory } from '../../db/outbox/history.ts';
@@ -71,11 +70,11 @@ function countDamaged(db: Connection, { seq, state }: OutboxRow): void {
 const damaged: ServiceFailure = { kind: 'damaged', status: null, message: '' };
 
 function damagedView(db: Connection, row: OutboxRow): EntryView {
-  const stored = isOrderLane(row.lane) ? findOrder(db, recordOfLane(row.lane)) : undefined;
+  const stored = laneKindOf(row.lane) === 'order' ? findOrder(db, recordOfLane(row.lane)) : undefined;
   return {
     id: row.id as EntryView['id'],
     seq: row.seq,
-    kind: entryKinds.find((kind) => kind === row.kind) ?? (stored ? 'order.update' : 'address.update'),
+    kind: kindOfDamaged(row),
     lane: row.lane,
     recordLocalId: row.record_local_id as EntryView['recordLocalId'],
     state: finalStates.find((state) => state === row.state) ?? 'dead',
@@ -159,8 +158,21 @@ function blockerOf(db: Connection, entry: Entry): EntryView['blockedBy'] {
 }
 
 function aboutOf(db: Connection, entry: Entry): EntryAbout {
-  if (entry.kind === 'product-image.upload') return aboutPhoto(db, entry);
-  return entry.kind.startsWith('address.') ? aboutAddress(db, entry) : aboutOrder(db, entry);
+  switch (entry.kind) {
+    case 'order.create':
+    case 'order.update':
+    case 'order.delete':
+    case 'item.create':
+    case 'item.update':
+    case 'item.delete':
+      return aboutOrder(db, entry);
+    case 'address.create':
+    case 'address.update':
+    case 'address.delete':
+      return aboutAddress(db, entry);
+    case 'product-image.upload':
+      return aboutPhoto(db, entry);
+  }
 }
 
 /** A new order is shown as it is sent, in the journal too, whatever has changed since. */

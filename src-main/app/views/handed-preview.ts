@@ -1,7 +1,7 @@
 /** What a file of handed-over work would bring, so that the rep sees it before it comes in. */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { ImportPreview, ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
-import { entryKinds, type EntryAbout } from '../../../src-shared/contract/outbox/outbox.ts';
+import { type EntryAbout, entryKinds, laneKindOfEntry, verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { JsonRecord } from '../../api/wire/envelope.ts';
 import { readAddress, readOrder } from '../../api/lists/read-records.ts';
@@ -31,8 +31,8 @@ export function previewImport(db: Connection, work: ExportedWork): ImportPreview
   });
   // What is taken away stands first.
   const named = [
-    ...changing.filter(({ kind }) => kind.endsWith('.delete')),
-    ...changing.filter(({ kind }) => !kind.endsWith('.delete')),
+    ...changing.filter(({ kind }) => verbOf(kind) === 'delete'),
+    ...changing.filter(({ kind }) => verbOf(kind) !== 'delete'),
   ];
   return {
     counts: entryKinds
@@ -66,7 +66,7 @@ function aboutOf(
     ...{ itemCount: null, total: null, fileName: null },
     fields: Object.keys(flattenChanges(changes ?? {})),
   };
-  if (entry.kind.startsWith('address.')) {
+  if (laneKindOfEntry(entry.kind) === 'address') {
     const { id = null, json = null } = addresses.get(localId) ?? {};
     const here = findAddress(db, localId) ?? (id === null ? undefined : findAddressByServiceId(db, id));
     const address: Partial<Address> = here ? readFoldedAddress(db, here).address : recordIn(json, readAddress);

@@ -3,8 +3,14 @@
  * next start finds the damage and searches the newest backup. Until then these entries are counted as damaged.
  */
 import type { Connection } from '../engine/connection.ts';
-import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
+import {
+  entryKinds,
+  type EntryKind,
+  type EntryState,
+  type LaneKind,
+} from '../../../src-shared/contract/outbox/outbox.ts';
 import { pending } from './entry-conditions.ts';
+import { laneKindOf } from './lanes.ts';
 import { change, selectAll, selectOne } from '../engine/statement.ts';
 
 export function noteDamaged(db: Connection, seq: number): void {
@@ -31,3 +37,14 @@ export function hasDamaged(db: Connection, lane: string): boolean {
     ) !== undefined
   );
 }
+
+/** The kind of a damaged entry; if it cannot be read, the usual one of its lane. */
+export function kindOfDamaged({ kind, lane }: { kind: string; lane: string }): EntryKind {
+  return entryKinds.find((known) => known === kind) ?? usualKinds[laneKindOf(lane) ?? 'order'];
+}
+
+const usualKinds: Record<LaneKind, EntryKind> = {
+  order: 'order.update',
+  address: 'address.update',
+  product: 'product-image.upload',
+};

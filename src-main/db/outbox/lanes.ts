@@ -1,4 +1,5 @@
 /** Lanes: writes to one record are sent one after another; lanes go side by side. */
+import type { LaneKind } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 
 /** An order with its lines. */
@@ -15,16 +16,19 @@ export function productLane(productId: number): string {
   return `product:${productId}`;
 }
 
+/** Null for a lane that the disk has damaged. */
+export function laneKindOf(lane: string): LaneKind | null {
+  return laneKinds.find((kind) => lane.startsWith(`${kind}:`)) ?? null;
+}
+
+const laneKinds: readonly LaneKind[] = ['order', 'address', 'product'];
+
 export function isOrderLane(lane: string): boolean {
   return lane.startsWith('order:');
 }
 
 export function isAddressLane(lane: string): boolean {
   return lane.startsWith('address:');
-}
-
-export function isProductLane(lane: string): boolean {
-  return lane.startsWith('product:');
 }
 
 /** The record that a lane belongs to. */

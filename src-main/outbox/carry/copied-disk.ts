@@ -2,6 +2,7 @@
  * Notices a database that was restored from a copy of the disk or copied to another computer. The original may have sent the
  * waiting entries since, so the outcome of each create counts as unknown, and it is probed before it is sent.
  */
+import { verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import { statSync } from 'node:fs';
 import type { Connection } from '../../db/engine/connection.ts';
 import { selectPending } from '../../db/outbox/rows.ts';
@@ -23,7 +24,7 @@ export function probeCreatesIfCopied(db: Connection, path: string, clock: Pick<C
     writeSyncState(db, 'file', here);
     if (before === null) return;
     for (const entry of readEntries(selectPending(db))) {
-      if (entry.kind.endsWith('.create')) noteOnEntry(db, entry, { facts: sentElsewhere(db, entry) }, clock.now());
+      if (verbOf(entry.kind) === 'create') noteOnEntry(db, entry, { facts: sentElsewhere(db, entry) }, clock.now());
     }
   });
 }

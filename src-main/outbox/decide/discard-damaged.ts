@@ -1,8 +1,9 @@
 /** Discards an unreadable entry with the entries that depend on it: it can never be sent. */
 import type { Connection } from '../../db/engine/connection.ts';
-import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { EntryKind, EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import { findAddress } from '../../db/records/addresses.ts';
-import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { kindOfDamaged } from '../../db/outbox/damaged-entries.ts';
+import { laneKindOf, recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder } from '../../db/records/orders.ts';
 import { insertHistory } from '../../db/outbox/history.ts';
 import { selectHeadsOfLane } from '../../db/outbox/pending-lanes.ts';
@@ -33,10 +34,18 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
 }
 
 /** The kind may be damaged. The first entry of a record without a server id must be its create. */
-function kindOf(db: Connection, { id, kind, lane }: OutboxRow): string {
+function kindOf(db: Connection, row: OutboxRow): EntryKind {
+  const { id, lane } = row;
+  const kind = kindOfDamaged(row);
   if (selectHeadsOfLane(db, lane, 1)[0]?.id !== id) return kind;
   const localId = recordOfLane(lane);
-  if (isOrderLane(lane) && findOrder(db, localId)?.id === null) return 'order.create';
-  if (isAddressLane(lane) && findAddress(db, localId)?.id === null) return 'address.create';
-  return kind;
+  switch (laneKindOf(lane)) {
+    case 'order':
+      return findOrder(db, localId)?.id === null ? 'order.create' : kind;
+    case 'address':
+      return findAddress(db, localId)?.id === null ? 'address.create' : kind;
+    case 'product':
+    case null:
+      return kind;
+  }
 }

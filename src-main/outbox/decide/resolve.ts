@@ -1,6 +1,6 @@
 /** Resolves a conflict by the rep's decision: the entry is queued again with a new base, or ends. */
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
-import type { Conflict, FieldConflict } from '../../../src-shared/contract/outbox/outbox.ts';
+import { type Conflict, type FieldConflict, verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import { findAddress } from '../../db/records/addresses.ts';
 import { serviceIdOfLine } from '../../db/records/line-names.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
@@ -51,7 +51,7 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
     case 'duplicate':
       if (entry.kind === 'item.update' || entry.kind === 'item.delete')
         return answerWhichLine(context, entry, conflict.candidates, choice);
-      if (typeof choice === 'object' && 'adopt' in choice && entry.kind.endsWith('.delete')) {
+      if (typeof choice === 'object' && 'adopt' in choice && verbOf(entry.kind) === 'delete') {
         const decided = keepOne(context, entry, conflict.candidates, choice.adopt);
         refreshRecord(context, entry);
         return decided;

@@ -1,9 +1,10 @@
 /** Undoes a deletion or a discarding: the ended entries get their earlier states back, and a held deletion is never sent. */
+import { verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { CommandInput, CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { AppError, NotNowState, Result } from '../../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { findAddress, insertAddress } from '../../db/records/addresses.ts';
-import { isAddressLane, isOrderLane, isProductLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { laneKindOf, recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder } from '../../db/records/orders.ts';
 import { selectEntry } from '../../db/outbox/rows.ts';
 import { transact } from '../../db/engine/statement.ts';
@@ -65,7 +66,7 @@ function whyNot(entry: Entry): NotNowState | null {
 /** Whether a deletion was never sent. A retry sets `attempts` to zero, so that alone does not show it. */
 function isHeldDeletion(entry: Entry): boolean {
   const { kind, status, attempts, facts } = entry;
-  return kind.endsWith('.delete') && status.state === 'queued' && attempts === 0 && !mayHaveLanded(facts);
+  return verbOf(kind) === 'delete' && status.state === 'queued' && attempts === 0 && !mayHaveLanded(facts);
 }
 
 function endedFrom({ status, facts }: Entry): EntryStatus | null {
@@ -77,9 +78,16 @@ function isUpload(entry: Entry): entry is EntryOf<'product-image.upload'> {
 }
 
 function hasRecord({ db }: OutboxContext, lane: string): boolean {
-  if (isProductLane(lane)) return true;
-  if (isOrderLane(lane)) return findOrder(db, recordOfLane(lane)) !== undefined;
-  return isAddressLane(lane) && findAddress(db, recordOfLane(lane)) !== undefined;
+  switch (laneKindOf(lane)) {
+    case 'order':
+      return findOrder(db, recordOfLane(lane)) !== undefined;
+    case 'address':
+      return findAddress(db, recordOfLane(lane)) !== undefined;
+    case 'product':
+      return true;
+    case null:
+      return false;
+  }
 }
 
 /** Restores the entries of one lane. */

@@ -2,6 +2,7 @@
  * Updates the bases of a lane's later entries by what our own write has just changed, so that it never looks like somebody else's
  * edit. Changes of others stay a difference.
  */
+import { verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/engine/connection.ts';
 import { placeFields } from '../../../src-shared/domain/order-fields.ts';
@@ -24,7 +25,7 @@ export function rebase(
   const ownChange = readOwnChange();
   const fields = fieldsOf(ownChange);
   return later.map((entry) => {
-    if (entry.kind.endsWith('.create') || entry.status.state === 'sending') return entry;
+    if (verbOf(entry.kind) === 'create' || entry.status.state === 'sending') return entry;
     const part = partOf(db, entry);
     const base = part === null ? (entry.base ?? ownChange.lineAsSent?.(entry.recordLocalId)) : baseAfter(entry, part);
     if (!base || isDeepStrictEqual(base, entry.base)) return entry;

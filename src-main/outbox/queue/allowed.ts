@@ -1,5 +1,5 @@
 /** What may be done with an entry, by its status and the facts of its attempts. */
-import type { EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
+import { type EntryKind, verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Entry } from './entry.ts';
 import { chosenId, mayHaveLanded, type Facts } from './facts.ts';
 
@@ -32,7 +32,7 @@ export function mayBeWithdrawn(entry: Entry): boolean {
  * attempt may have landed, and a probe finds it by what was sent.
  */
 export function mayBeEdited(entry: Entry): boolean {
-  return mayBeWithdrawn(entry) && !(entry.kind.endsWith('.create') && mayHaveLanded(entry.facts));
+  return mayBeWithdrawn(entry) && !(verbOf(entry.kind) === 'create' && mayHaveLanded(entry.facts));
 }
 
 /** Whether a delete entry only asks the rep about duplicates, and deletes nothing yet. */
@@ -49,6 +49,6 @@ export function makesRecord<E extends { kind: EntryKind }>(
 
 /** The facts that change when the rep sends a rejected entry again: a create whose outcome was unknown is probed first. */
 export function factsOfRetry({ kind, facts, status }: Entry): Partial<Facts> {
-  const isOver = status.state === 'dead' && kind.endsWith('.create') && mayHaveLanded(facts);
+  const isOver = status.state === 'dead' && verbOf(kind) === 'create' && mayHaveLanded(facts);
   return isOver ? { isRejected: true } : {};
 }

@@ -1,5 +1,5 @@
 /** Appending, folding and withdrawing entries. Every function runs within the command's transaction. */
-import type { EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
+import { type EntryKind, verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { insertEntry, selectEntry } from '../../db/outbox/rows.ts';
 import { newId, type OutboxContext } from './context.ts';
@@ -64,7 +64,7 @@ function queueEdited(
  * folded into the create (`foldLaterIntoAbsent`).
  */
 export function requeueRejectedCreate(context: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
-  const create = pending.find(({ kind, recordLocalId }) => kind.endsWith('.create') && recordLocalId === localId);
+  const create = pending.find(({ kind, recordLocalId }) => verbOf(kind) === 'create' && recordLocalId === localId);
   if (create?.status.state === 'dead' && !mayBeEdited(create)) queueEdited(context, create);
 }
 
@@ -85,7 +85,7 @@ export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[]
 
 /** A conflicted create may be on the service; any other conflicted change has had no effect. */
 export function isConflictedChange(entry: Entry): boolean {
-  return entry.status.state === 'conflicted' && !entry.kind.endsWith('.create');
+  return entry.status.state === 'conflicted' && verbOf(entry.kind) !== 'create';
 }
 
 export function findEntry({ db }: Pick<OutboxContext, 'db'>, id: string): Entry | undefined {

@@ -2,6 +2,7 @@
  * Bounds automatic resends. A write whose outcome is unknown and that no probe finds is sent again at growing intervals, for about
  * an hour: a service may accept every create and show none, or answer no upload clearly.
  */
+import { verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Entry } from './entry.ts';
 import type { Facts } from './facts.ts';
 import type { Timing } from './timing.ts';
@@ -11,7 +12,7 @@ const mostResends = 6;
 type Sent = Pick<Entry, 'kind' | 'facts'>;
 
 function resendsOf({ kind, facts }: Sent): number {
-  return kind.endsWith('.create') || isUpload(kind) ? facts.resends : 0;
+  return verbOf(kind) === 'create' || isUpload(kind) ? facts.resends : 0;
 }
 
 /** Whether only the rep may have it sent again. */

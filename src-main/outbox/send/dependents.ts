@@ -1,4 +1,5 @@
 /** The entries that depend on an entry, and the record that its create would have made. Both go when it is withdrawn or discarded. */
+import { verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import { deleteUnsentAddress } from '../../db/records/addresses.ts';
 import { deleteLineNames } from '../../db/records/line-names.ts';
 import { deleteUnsentOrder, findOrder } from '../../db/records/orders.ts';
@@ -9,7 +10,7 @@ import { refreshRecord } from './settle.ts';
 
 /** The entry first. A create is followed by every entry for the record or line that it would have made. */
 export function entriesThatGoWith(entry: Entry, pending: readonly Entry[]): Entry[] {
-  if (!entry.kind.endsWith('.create')) return [entry];
+  if (verbOf(entry.kind) !== 'create') return [entry];
   const later = pending.filter(({ seq }) => seq > entry.seq);
   return [entry, ...later.filter((each) => makesRecord(entry) || each.recordLocalId === entry.recordLocalId)];
 }

@@ -1,4 +1,5 @@
 /** Fails an entry after an error of Satchel's own, so that the other entries are sent. */
+import { verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Effect } from '../service/classify.ts';
 import { transition } from '../queue/transitions.ts';
@@ -23,7 +24,7 @@ export function failInternally(context: SettleContext, entry: Entry, error: unkn
   const nextAttemptAtMs = atMs + backoffMs(timing, attempts, random.fraction());
   if (status.state === 'outcomeUnknown')
     return transition(db, entry, { ...status, nextAttemptAtMs, failure }, story, { attempts });
-  const isUnknown = effect === 'create' || (entry.kind.endsWith('.create') && mayHaveLanded(entry.facts));
+  const isUnknown = effect === 'create' || (verbOf(entry.kind) === 'create' && mayHaveLanded(entry.facts));
   if (!isUnknown) return transition(db, entry, { state: 'dead', failure }, story, { attempts });
   const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
   const doubt: EntryStatus = { state: 'outcomeUnknown', nextAttemptAtMs, quarantineUntilMs, failure };

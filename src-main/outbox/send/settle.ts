@@ -1,4 +1,5 @@
 /** Stores the outcome of an attempt: one transaction for the entry and the cache. */
+import { verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { acceptedForLater, type ApiFailure } from '../../api/wire/api-error.ts';
@@ -149,7 +150,7 @@ const mostAttempts = 8;
  * The status if the probe stays rejected. The rep may retry a repeatable write; of a create the rep has to say whether it is there.
  */
 function toDecide(entry: Entry, rejection: ServiceFailure): EntryStatus {
-  if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: rejection };
+  if (verbOf(entry.kind) !== 'create') return { state: 'dead', failure: rejection };
   return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], rejection } };
 }
 

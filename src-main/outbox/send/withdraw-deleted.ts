@@ -2,6 +2,7 @@
  * Withdraws a change that fails after the rep has deleted its record: nobody wants it corrected, and the deletion would wait
  * behind it. If the change is a create that the service rejects, the record was never there, and the deletion is withdrawn as well.
  */
+import { verbOf } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { entriesThatGoWith, removeRecord } from './dependents.ts';
@@ -24,6 +25,6 @@ export function withdrawDeleted(context: OutboxContext, id: EntryId): void {
 
 /** Whether `each` deletes the entry's record, or the order that it is a line of. */
 function isDeletion(each: Entry, { seq, recordLocalId }: Entry): boolean {
-  if (each.seq <= seq || !each.kind.endsWith('.delete') || asksAboutDuplicate(each)) return false;
+  if (each.seq <= seq || verbOf(each.kind) !== 'delete' || asksAboutDuplicate(each)) return false;
   return each.kind !== 'item.delete' || each.recordLocalId === recordLocalId;
 }

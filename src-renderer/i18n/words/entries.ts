@@ -1,5 +1,11 @@
 /** Outbox entries in words: what each does, where it stands, and its story. */
-import type { EntryKind, EntryState, EntryView, HistoryRow } from '../../../src-shared/contract/outbox/outbox.ts';
+import {
+  type EntryKind,
+  type EntryState,
+  type EntryView,
+  type HistoryRow,
+  laneKindOfEntry,
+} from '../../../src-shared/contract/outbox/outbox.ts';
 import { formatMoney } from '../format.ts';
 import { m } from '../generated/messages.js';
 
@@ -89,7 +95,7 @@ export function entrySentence({ kind, about }: Pick<EntryView, 'kind' | 'about'>
 }
 
 function headOf(kind: EntryKind, about: EntryView['about']): string {
-  const name = about.name ?? (kind.startsWith('address.') ? m.entry_unnamed() : m.entry_unknown_customer());
+  const name = about.name ?? (laneKindOfEntry(kind) === 'address' ? m.entry_unnamed() : m.entry_unknown_customer());
   const id = about.serviceId ?? m.entry_without_id();
   switch (kind) {
     case 'order.create':

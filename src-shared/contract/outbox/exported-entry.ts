@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { serviceFailureKinds } from '../failures.ts';
-import { decisionKinds, entryFates, entryKinds, entryStates, type EntryKind } from './outbox.ts';
+import { decisionKinds, entryFates, type EntryKind, entryKinds, entryStates, laneKindOfEntry } from './outbox.ts';
 
 /** Photos stay where they are. */
 type ExportedKind = Exclude<EntryKind, 'product-image.upload'>;
@@ -113,7 +113,7 @@ export const ExportedEntry = v.pipe(
     history: v.array(HistoryRow, 'mustBeAList'),
   }),
   v.check(({ kind, payload }) => holds(payloads[kind], payload), 'mustBeAnObject'),
-  v.check(({ kind, lane }) => lane.startsWith('address:') === kind.startsWith('address.'), 'mustBeOneOf'),
+  v.check(({ kind, lane }) => lane.startsWith(`${laneKindOfEntry(kind)}:`), 'mustBeOneOf'),
   v.check(
     ({ decision, decided_id: id }) => (id !== null) === (decision === 'adopt' || decision === 'keep'),
     'required',

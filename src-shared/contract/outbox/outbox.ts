@@ -19,6 +19,31 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
+/** What a lane holds the writes to: an order with its lines, an address, or the photos of a product. */
+export type LaneKind = 'order' | 'address' | 'product';
+
+export function laneKindOfEntry(kind: EntryKind): LaneKind {
+  return writes[kind].lane;
+}
+
+/** What an entry does to its record. */
+export function verbOf(kind: EntryKind): 'create' | 'update' | 'delete' | 'upload' {
+  return writes[kind].verb;
+}
+
+const writes = {
+  'order.create': { lane: 'order', verb: 'create' },
+  'order.update': { lane: 'order', verb: 'update' },
+  'order.delete': { lane: 'order', verb: 'delete' },
+  'item.create': { lane: 'order', verb: 'create' },
+  'item.update': { lane: 'order', verb: 'update' },
+  'item.delete': { lane: 'order', verb: 'delete' },
+  'address.create': { lane: 'address', verb: 'create' },
+  'address.update': { lane: 'address', verb: 'update' },
+  'address.delete': { lane: 'address', verb: 'delete' },
+  'product-image.upload': { lane: 'product', verb: 'upload' },
+} as const satisfies Record<EntryKind, { lane: LaneKind; verb: string }>;
+
 /** Persisted strings. */
 export const entryStates = [
   'queued',

@@ -1,5 +1,5 @@
 /** What follows from the rep's decision of a conflict. */
-import type { ConflictChoice, EntryDetail } from '../../../../src-shared/contract/outbox/outbox.ts';
+import { type ConflictChoice, type EntryDetail, verbOf } from '../../../../src-shared/contract/outbox/outbox.ts';
 
 export type Decided =
   /** The fields that each side won. */
@@ -22,7 +22,7 @@ export function decided({ kind, conflict }: Pick<EntryDetail, 'kind' | 'conflict
       return { outcome: choice === 'mine' ? 'delete' : 'keep' };
     case 'unknownHere':
       if (choice !== 'mine') return { outcome: 'keep' };
-      return { outcome: kind.endsWith('.delete') ? 'delete' : 'other' };
+      return { outcome: verbOf(kind) === 'delete' ? 'delete' : 'other' };
     case 'deletedThere':
       return { outcome: choice === 'mine' ? 'anew' : 'gone' };
     case 'undecided':

@@ -1,17 +1,17 @@
 /** What is lost when an entry is discarded. */
-import type { EntryDetail } from '../../../../src-shared/contract/outbox/outbox.ts';
+import { type EntryDetail, verbOf } from '../../../../src-shared/contract/outbox/outbox.ts';
 import { m } from '../../../i18n/generated/messages.js';
 import { fieldNameOf } from '../../../i18n/words/field-names.ts';
 
 /** Who discards it does not undo what the service has done, or may have. Null where it has done nothing. */
 export function arrivedWords({ kind, state, conflict }: EntryDetail): string | null {
-  if (conflict?.kind === 'duplicate' && kind.endsWith('.create')) return m.outbox_discard_twin();
+  if (conflict?.kind === 'duplicate' && verbOf(kind) === 'create') return m.outbox_discard_twin();
   const isUnknown = state === 'sending' || state === 'outcomeUnknown' || conflict?.kind === 'undecided';
   return isUnknown ? m.outbox_discard_outcome_unknown() : null;
 }
 
 export function lossWords(entry: EntryDetail): string {
-  const unsent = entry.kind.endsWith('.create') && arrivedWords(entry) === null && entry.lastError?.kind !== 'damaged';
+  const unsent = verbOf(entry.kind) === 'create' && arrivedWords(entry) === null && entry.lastError?.kind !== 'damaged';
   return [lostHere(entry), unsent ? m.outbox_discard_unsent() : ''].join(' ').trim();
 }
 
