@@ -41,7 +41,7 @@ describe('a record', () => {
     expect(await getOrder(client, 7)).toEqual({ data, message: 'Here', meta });
   });
 
-  test('has nothing where a member is of a type that nobody could show', async () => {
+  test('has nothing if a member is of a type that nobody could show', async () => {
     const data = { id: 7, date: [], fk_id: 5, customer: 'x', address: [1], items: [3, { id: 1, price: {} }] };
     const client = await answering(json({ data: { ...data, status: { id: {}, name: 4 } }, meta }));
     const readable = { id: 7, date: null, fk_id: '5', customer: null, address: null, items: [{ id: 1, price: null }] };
@@ -81,7 +81,7 @@ describe('a record', () => {
     expect((await getOrder(latin, 7)).data.observations).toBe('ação');
   });
 
-  test('has a number for its own id and those of its lines, also where they came as text', async () => {
+  test('has a number for its own id and those of its lines, also if they came as text', async () => {
     const client = await answering(json({ data: { id: '7', items: [{ id: '8' }, { id: 'x' }, { id: '' }] }, meta }));
     const lines = [{ id: 8 }, { id: null }, { id: null }];
     expect((await getOrder(client, 7)).data).toEqual({ id: 7, items: lines });
@@ -103,7 +103,7 @@ describe('a record', () => {
 describe('null in the envelope of the service', () => {
   const nothing = json({ data: null, message: 'No such order', meta });
 
-  test('is a record that is gone, where it was asked for by its id', async () => {
+  test('is a record that is gone if it was asked for by its id', async () => {
     const client = await answering(nothing);
     const expected = { kind: 'status', status: 404, message: 'No such order' };
     expect(await failureOf(getOrder(client, 7))).toMatchObject(expected);

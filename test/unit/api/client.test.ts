@@ -102,7 +102,7 @@ describe('the token', () => {
     expect(server.requests.map((request) => request.headers.authorization)).toEqual(['Bearer first', 'Bearer second']);
   });
 
-  test('never shows in an error, even where the service repeats it', async () => {
+  test('never shows in an error, even if the service repeats it', async () => {
     const server = await open(startJson({ message: `Unknown token ${token}` }, 401));
     const refused = await apiErrorOf(getOrder(openClient(server.url), 7));
     expect(refused.failure).toMatchObject({ status: 401, message: 'Unknown token [token]' });

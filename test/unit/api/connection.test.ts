@@ -156,7 +156,7 @@ describe('telling the two apart', () => {
     expect(connectionFailure(nested(members)).failure).toMatchObject({ kind: 'noAnswer', code: members.code });
   });
 
-  test.each(doubtful)('$code $syscall has not, where there never was a connection', (members) => {
+  test.each(doubtful)('$code $syscall has not if there never was a connection', (members) => {
     const failure = { kind: 'unreachable', code: members.code, message: 'words that say nothing' };
     expect(connectionFailure(new NotConnected(failed(members))).failure).toEqual(failure);
     expect(connectionFailure(new TypeError('outer', { cause: new NotConnected(failed(members)) })).failure).toEqual(

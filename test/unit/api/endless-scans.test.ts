@@ -42,7 +42,7 @@ describe('a list that does not end', () => {
     expect(calls()).toBe(2);
   });
 
-  test('is done where nothing but a total is behind its empty page, and not taken for empty where that counts', async () => {
+  test('is done if nothing but a total is behind its empty page, and not taken for empty if that counts', async () => {
     const { fetch, calls } = always(() => pageOf([], { total: 50 }));
     await collect(scanPages(fetch, { limit: 10 }));
     await collect(scanOffsets(fetch, { limit: 10 }));
@@ -57,7 +57,7 @@ describe('a list that does not end', () => {
     expect(calls()).toBe(2);
   });
 
-  test('because new rows come for ever is abandoned where the total is passed', async () => {
+  test('because new rows come for ever is abandoned when the total is passed', async () => {
     const { fetch, calls } = always((call) => pageOf(rowsFrom(call * 10, 10), { total: 50, hasNext: true }));
     expect(await failureOf(collect(scanPages(fetch, { limit: 10 })))).toMatchObject(endless);
     expect(calls()).toBe(6);

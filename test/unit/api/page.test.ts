@@ -32,12 +32,12 @@ test('a page is read in the spelling of the guide', () => {
   expect(read({ data: [], pagination })).toMatchObject({ total: 25, totalPages: 3, hasNext: false });
 });
 
-test('where both spellings differ, that of the reference counts', () => {
+test('if both spellings differ, that of the reference counts', () => {
   const pagination = { totalPages: 3, total_pages: 9, hasNext: false, has_next: true };
   expect(read({ data: [], pagination })).toMatchObject({ totalPages: 3, hasNext: false });
 });
 
-test('a total that is the number of its own rows is none where more follows', () => {
+test('a total that is the number of its own rows is none if more follows', () => {
   const total = (hasNext: boolean) => read({ data: [{ id: 1 }], pagination: { total: 1, hasNext } }).total;
   expect([total(true), total(false)]).toEqual([null, 1]);
 });
@@ -65,7 +65,7 @@ test.each([undefined, null, 'x', []])('a list with %j for its pagination is read
 });
 
 describe('links', () => {
-  test('say whether there is more where nothing else does', () => {
+  test('say whether there is more if nothing else does', () => {
     expect(read({ data: [], pagination: { links } }).hasNext).toBe(true);
     expect(read({ data: [], pagination: { links: { ...links, next: null } } }).hasNext).toBe(false);
     expect(read({ data: [], pagination: { links: { prev: '/orders?page=1' } } }).hasNext).toBe(false);

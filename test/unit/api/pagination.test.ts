@@ -72,7 +72,7 @@ test('pages of a size that the service names itself are walked to the end', asyn
   }
 });
 
-test('by offset nothing is asked for beyond the last page where the service says how many there are', async () => {
+test('by offset nothing is asked for beyond the last page if the service says how many there are', async () => {
   const list = rowsFrom(1, 25);
   const asked: number[] = [];
   const walk = scanOffsets(
@@ -119,7 +119,7 @@ test('a first page that is here already is not fetched, but is fetched again whe
 describe('a service that says of each page that it is the last', () => {
   const last = (list: Row[], from: number) => ({ ...cut(list, from, 10, { total: true }), hasNext: false });
 
-  test('has its list walked to the end where its total shows more', async () => {
+  test('has its list walked to the end if its total shows more', async () => {
     for (const count of [10, 25, 30]) {
       const list = rowsFrom(1, count);
       const byPage = scanPages(async (page) => last(list, (page - 1) * 10), { limit: 10 });

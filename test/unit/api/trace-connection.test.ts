@@ -37,7 +37,7 @@ async function walk(
 
 const json = { 'content-type': 'application/json' };
 
-test('passes every step where the service answers as it should', async () => {
+test('passes every step if the service answers as it should', async () => {
   const port = await answering((_, response) => response.writeHead(200, json).end('{"data":[],"meta":{}}'));
   const { outcomes } = await walk(`http://localhost:${port}/v2`);
   expect(outcomes).toEqual([
@@ -45,14 +45,14 @@ test('passes every step where the service answers as it should', async () => {
   ]);
 });
 
-test('ends at the name where nobody knows it', async () => {
+test('ends at the name if nobody knows it', async () => {
   const { outcomes, steps } = await walk('https://no-such-host.invalid');
   expect(outcomes[0]).toBe('name failed');
   expect(steps[0]?.detail).toMatch(/ENOTFOUND|EAI_AGAIN/);
   expect(outcomes.slice(1).every((one) => one.endsWith('notReached'))).toBe(true);
 });
 
-test('ends at the connection where nobody listens', async () => {
+test('ends at the connection if nobody listens', async () => {
   const port = await answering(() => {});
   await new Promise((resolve) => servers.pop()?.close(resolve));
   const { outcomes, steps } = await walk(`http://127.0.0.1:${port}`);
@@ -60,12 +60,12 @@ test('ends at the connection where nobody listens', async () => {
   expect(steps[1]?.detail).toContain('ECONNREFUSED');
 });
 
-test('ends at the encryption where the other side speaks none', async () => {
+test('ends at the encryption if the other side speaks none', async () => {
   const port = await answering((_, response) => response.end('plain'));
   expect((await walk(`https://127.0.0.1:${port}`)).outcomes[2]).toBe('encrypt failed');
 });
 
-test('ends at the answer where none comes', async () => {
+test('ends at the answer if none comes', async () => {
   const sockets: { destroy(): void }[] = [];
   const port = await listen(createTcpServer((socket) => void sockets.push(socket)));
   const { outcomes } = await walk(`http://127.0.0.1:${port}`, 'secret-token', undefined, 500);
@@ -97,12 +97,12 @@ test('ends at the token that is refused, with the service’s words and without 
   expect(JSON.stringify(steps)).not.toContain('secret-token');
 });
 
-test('ends at the token where there is none', async () => {
+test('ends at the token if there is none', async () => {
   const port = await answering((_, response) => response.writeHead(200, json).end('{"data":[]}'));
   expect((await walk(`http://127.0.0.1:${port}`, null)).outcomes[4]).toBe('token failed');
 });
 
-test('ends at the envelope where the answer is of another kind', async () => {
+test('ends at the envelope if the answer is of another kind', async () => {
   const port = await answering((_, response) => response.writeHead(200, json).end('{"hello":"there"}'));
   expect((await walk(`http://127.0.0.1:${port}`)).outcomes.slice(3)).toEqual([
     ...['answer passed', 'token passed', 'envelope failed'],

@@ -83,7 +83,7 @@ describe('a photo', () => {
     ['image', 'Foto da loja – ção 😀.jpg', 'image/png', 'image/png'],
     ['a "quoted" field', 'a"b.jpg', 'image/webp', 'image/webp'],
     ['file', 'two\r\nlines.jpg', 'image/x\r\nevil: 1', 'application/octet-stream'],
-  ])('keeps its field %j and name %j, and its type where that is one', async (uploadField, name, type, received) => {
+  ])('keeps its field %j and name %j, and its type if that is one', async (uploadField, name, type, received) => {
     const form = Promise.withResolvers<FormData>();
     const server = await startStreaming(async (request, answer) => {
       expect(request.headers).not.toHaveProperty('evil');
@@ -117,7 +117,7 @@ describe('a photo', () => {
     expect(failure).toMatchObject({ kind: 'status', status, message: 'Not this one' });
   });
 
-  test('is taken as stored where the answer names the file without `data`', async () => {
+  test('is taken as stored if the answer names the file without `data`', async () => {
     const server = await open(startJson({ message: 'Stored', fileName: 'photo.jpg', meta }));
     const answer = await uploadProductImage(openClient(server.url), 1, fileOf(Buffer.alloc(5)));
     expect(answer).toEqual({ data: uploaded.data, message: 'Stored', meta });

@@ -40,7 +40,7 @@ describe('the address of a service', () => {
     expect(normaliseBaseUrl(typed)).toEqual({ ok: false, failure: { kind: 'badAddress', reason } });
   });
 
-  test('over plain http on this machine is refused where the caller forbids it, and over https is not', () => {
+  test('over plain http on this machine is refused if the caller forbids it, and over https is not', () => {
     const forbidden = { loopback: false };
     for (const typed of [
       'http://127.0.0.1:4000',

@@ -106,7 +106,7 @@ it('continues with changes to an address that turns out to be another one that w
   ]);
 });
 
-it('keeps both where changes were being typed under both names', async () => {
+it('keeps both if changes were being typed under both names', async () => {
   const { rig, entryId, localId, pulled } = await openWithUndecided();
   await typeIntoOrder(rig, pulled);
   await typeIntoOrder(rig, localId);

@@ -10,13 +10,13 @@ async function openWith(...observed: string[]): Promise<(text: string) => Promis
   return async (text) => (await rig.query('orders.search', { text })).rows.map(({ localId }) => localId).length;
 }
 
-it('finds a measure that is typed in one where there is a space before its unit, while it is being typed', async () => {
+it('finds a measure that is typed in one if there is a space before its unit, while it is being typed', async () => {
   const find = await openWith('Sabão 1,6 kg', 'Guaraná 2L', 'Detergente 500 ml', '2 caixas de leite');
   for (const text of ['1,6kg', '1,6k', 'deterg 500ML', '2l']) expect([text, await find(text)]).toEqual([text, 1]);
   expect(await find('500kg')).toBe(0);
 });
 
-it('finds a measure that is typed with a space where there is none before its unit, while it is being typed', async () => {
+it('finds a measure that is typed with a space if there is none before its unit, while it is being typed', async () => {
   const find = await openWith('Sabão 1,6kg', 'Guaraná 2L', 'Detergente 500ml neutro', '500 caixas');
   for (const text of ['1,6 kg', '1,6 k', 'deterg 500 ML neutro', '2 l']) {
     expect([text, await find(text)]).toEqual([text, 1]);

@@ -201,7 +201,7 @@ test('the latest failures say what stopped which entry', async () => {
   expect(failures.map(({ failure }) => failure.status)).toEqual([429, 422]);
 });
 
-test('what holds back all that is left is named, and nothing where something else can go', async () => {
+test('what holds back all that is left is named, and nothing if something else can go', async () => {
   const rig = await openRig();
   await refusedOrder(rig);
   rig.network.failNext(/POST .customers/, () => new Response('{"message":"No such CEP"}', { status: 422 }));

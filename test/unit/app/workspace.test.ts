@@ -112,7 +112,7 @@ it.each([
   ['zeros', 0],
   ['anything', 0xa5],
 ])(
-  'has it where the power failed and left %s in the file that locks it, and still lets no other have it',
+  'has it if the power failed and left %s in the file that locks it, and still lets no other have it',
   async (_, byte) => {
     const rig = await openRig();
     await rig.workspace.close();
@@ -179,7 +179,7 @@ it.each([
   ['a fraction', 21],
   ['the format of its tables', 47],
   ['the encoding of its texts', 59],
-])('loses nothing where the disk has changed a byte of the header: %s', async (_name, at) => {
+])('loses nothing if the disk has changed a byte of the header: %s', async (_name, at) => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig, {}) });
   await rig.workspace.close();

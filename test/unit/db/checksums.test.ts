@@ -27,7 +27,7 @@ it('holds for a row as it was put in', () => {
 it.each([
   ['its payload stays', null],
   ['its payload is another one', '{"order":{}}'],
-])('holds for an entry that was moved on, where %s', (_, payload) => {
+])('holds for an entry that was moved on if %s', (_, payload) => {
   const { db, row } = openOutbox();
   const failure = '{"kind":"busy"}';
   const moved = { state: 'waiting', attempts: 2, next_attempt_at_ms: 1_763_750_060_000, fate: 'unknown', failure };

@@ -98,7 +98,7 @@ it('owes what a transaction that nobody waits for has written, and leaves it to 
   expect(found('first')).toEqual([1, 2]);
 });
 
-it('writes the words of a new order over nothing, also where they changed before they were written', () => {
+it('writes the words of a new order over nothing, also if they changed before they were written', () => {
   const { db, say, found } = openTables();
   transactUnsynced(db, () => say(1, 'first', true));
   transactUnsynced(db, () => say(1, 'second'));

@@ -73,7 +73,7 @@ it('is read after a crash up to the last commit, whatever room is behind it', as
   found.close();
 });
 
-it('stays as it is where nobody waits for a commit', async () => {
+it('stays as it is if nobody waits for a commit', async () => {
   const { db, bytes, bytesUsed } = openLogged();
   transactUnsynced(db, () => writeSyncState(db, 'lastSyncAtMs', '1'));
   await setImmediate();

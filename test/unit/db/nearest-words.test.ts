@@ -78,7 +78,7 @@ it('sets the wrong word of a text right, as the name is written, and leaves the 
   }
 });
 
-it('sets two words right, also where each of them is there but never together', async () => {
+it('sets two words right, also if each of them is there but never together', async () => {
   const rig = await openRig();
   for (const observations of ['Mercado progresso', 'Padaria progreso'])
     await rig.command('order.create', {

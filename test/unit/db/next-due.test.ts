@@ -21,7 +21,7 @@ function openOutbox() {
   return { db, add, set, due: () => selectNextDueAtMs(db, nowMs) };
 }
 
-it('is at once where the head of a lane waits for nothing, however long others wait', () => {
+it('is at once if the head of a lane waits for nothing, however long others wait', () => {
   const { add, set, due } = openOutbox();
   expect(due()).toBeNull();
   add('late', 'order:a');
@@ -43,7 +43,7 @@ it('is not what stands behind a head, depends on another entry, or is damaged', 
   expect(due()).toBe(0);
 });
 
-it('is at once, and nothing that is waited for, where the clock that put it off has been set back by a year since', () => {
+it('is at once, and nothing that is waited for, if the clock that put it off has been set back by a year since', () => {
   const { db, add, set, due } = openOutbox();
   add('late', 'order:a');
   set('late', `state = 'outcomeUnknown', next_attempt_at_ms = 31e9, changed_at_ms = 30e9`);

@@ -20,7 +20,7 @@ it('keeps the four lists that were asked for last, until something changes', () 
   expect(kept(db)).toEqual([]);
 });
 
-it('keeps fewer lists where they are long, and the last one however long it is', () => {
+it('keeps fewer lists if they are long, and the last one however long it is', () => {
   const db = openEmpty();
   for (const customer of [1, 2, 3]) list(db, customer, 400_000);
   expect(kept(db)).toEqual([2, 3]);

@@ -40,7 +40,7 @@ it('adds up amounts to the same cent as decimals do', () => {
   );
 });
 
-it('stays exact where the whole sum is beyond what a number holds', () => {
+it('stays exact if the whole sum is beyond what a number holds', () => {
   const rows = Array.from({ length: 20_000 }, () => ({ total_value: 9_999_999_999.99, estimate: null }));
   expect(sumTotals(rows).total).toBe(sumByDecimals(rows));
 });

@@ -43,7 +43,7 @@ it('finds the place of a key, and none for one that is not there', () => {
   );
 });
 
-it('takes two bytes for an order where orders are minutes apart', () => {
+it('takes two bytes for an order if orders are minutes apart', () => {
   const keys = Array.from({ length: 10_000 }, (_, n) => firstKeyOf(1_800_000_000 - 300 * n));
   const { bytes, starts } = packKeys(keys);
   expect((bytes.byteLength + starts.byteLength) / keys.length).toBeLessThan(2.2);

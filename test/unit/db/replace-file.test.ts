@@ -25,7 +25,7 @@ it.skipIf(!canMount)('takes its place as soon as it is let go', async () => {
   expect(readFileSync(path, 'utf8')).toBe(beside);
 });
 
-it.skipIf(!canMount)('gives up where it is not let go', () => {
+it.skipIf(!canMount)('gives up if it is not let go', () => {
   const { path, beside } = makeHeld();
   onTestFinished(() => unmountDisk(path));
   expect(() => replaceFileSync(beside, path)).toThrow('EBUSY');

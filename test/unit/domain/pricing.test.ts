@@ -24,7 +24,7 @@ describe('the estimate of a line', () => {
     });
   });
 
-  it('is exact where binary fractions are not', () => {
+  it('is exact if binary fractions are not', () => {
     expect(estimateLine({ quantity: 3, price: 0.1 })?.total).toBe('0.30');
     expect(estimateLine({ quantity: 1.005, price: 1000 })?.total).toBe('1005.00');
   });
@@ -188,7 +188,7 @@ describe('rounding, against whole-number arithmetic', () => {
 });
 
 describe('ICMS-ST', () => {
-  it('is what base × rate comes to beyond the line’s own ICMS, and nothing where that is more', () => {
+  it('is what base × rate comes to beyond the line’s own ICMS, and nothing if that is more', () => {
     expect(substitutionValue('140', '18', '18.00')).toBe('7.20');
     expect(substitutionValue('100', '18', '18.00')).toBe('0.00');
     expect(substitutionValue('100', '18', '30.00')).toBe('0.00');
@@ -251,7 +251,7 @@ describe('the difference of the service’s figure from the estimate', () => {
     expect(differenceFrom('10.02', 10)).toBe('-0.02');
   });
 
-  it('is none where the service calculated in binary fractions', () => {
+  it('is none if the service calculated in binary fractions', () => {
     expect(differenceFrom('0.30', 0.1 + 0.2)).toBeNull();
     expect(differenceFrom(0.7 * 3, '2.1')).toBeNull();
     expect(differenceFrom('30.30', 10.1 * 3 + 0.02)).toBe('0.02');
@@ -261,7 +261,7 @@ describe('the difference of the service’s figure from the estimate', () => {
     expect(differenceFrom(0.0375, 0.04)).toBe('0.0025');
   });
 
-  it('is none where both are the same, or one is not known', () => {
+  it('is none if both are the same, or one is not known', () => {
     expect(differenceFrom('10.00', 10)).toBeNull();
     expect(differenceFrom('10.00', null)).toBeNull();
     expect(differenceFrom(null, 10)).toBeNull();

@@ -75,7 +75,7 @@ async function copyBegun(rig: Rig): Promise<void> {
 
 describe('a file of which nothing but its change time moves while it is copied', () => {
   it.each([
-    ['is there by now, where it had to be fetched from a cloud', (path: string) => chmodSync(path, 0o600)],
+    ['is there by now if it had to be fetched from a cloud', (path: string) => chmodSync(path, 0o600)],
     [
       'was written over and given its old time back',
       (path: string) => {

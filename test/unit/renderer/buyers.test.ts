@@ -22,7 +22,7 @@ it('lists the most frequent buyers first, each with the newest line', () => {
   ]);
 });
 
-it('knows the least, the usual and the highest price, and none where no line has one', () => {
+it('knows the least, the usual and the highest price, and none if no line has one', () => {
   expect(spreadOf([sale(1, 10), sale(1, 12), sale(2, 11), sale(2, null), sale(3, 11)])).toEqual({
     least: 10,
     usual: 11,

@@ -105,13 +105,13 @@ describe('a shortened head', () => {
   });
 
   it.each(['Cód. Fab.', 'Referência Fab.', 'Código de fábrica', 'Est. Mín.', 'Descr. Grupo', 'Prc. Custo'])(
-    'is nothing of the product where it speaks of something else: “%s”',
+    'is nothing of the product if it speaks of something else: “%s”',
     (head) => {
       expect(guess(`${head};Preço`)).toEqual({ price: 'Preço' });
     },
   );
 
-  it('is no least quantity where it speaks of the stock', () => {
+  it('is no least quantity if it speaks of the stock', () => {
     expect(guess('Ref;Qtd. Mín. Est.')).toEqual({ fk_id: 'Ref' });
   });
 });

@@ -35,7 +35,7 @@ describe('a day in a file', () => {
   });
 
   it.each(['-', '—', '00/00/0000', '0000-00-00', '0', '  /  /    ', '00/00/0000 00:00:00'])(
-    'is none where the office left it empty: “%s”',
+    'is none if the office left it empty: “%s”',
     async (text) => {
       expect(await check(['01/11/2026', text])).toEqual({ days: [['2026-11-01', null]], refused: [] });
     },
@@ -65,7 +65,7 @@ describe('a day in a file', () => {
     });
   });
 
-  it('has the order of the other columns where its own does not tell', async () => {
+  it('has the order of the other columns if its own does not tell', async () => {
     expect(await check(['11/01/2026', '11/30/2026'])).toEqual({ days: [['2026-11-01', '2026-11-30']], refused: [] });
   });
 });

@@ -56,7 +56,7 @@ it.each([
   expect(guessColumns(head, 'product')).toMatchObject(columns);
 });
 
-it('takes a code beside an id for the external id, where nothing else is called so', () => {
+it('takes a code beside an id for the external id if nothing else is called so', () => {
   expect(guessColumns(['id', 'Código', 'nome'], 'product')).toMatchObject({ id: 0, fk_id: 1, name: 2 });
   expect(guessColumns(['Código', 'nome'], 'product')).toMatchObject({ id: 0, fk_id: null });
   expect(guessColumns(['id', 'Código', 'SKU'], 'product')).toMatchObject({ id: 0, fk_id: 2 });
@@ -206,13 +206,13 @@ it.each([
     ['0.875', '1.234', '12.500'],
     [0.875, 1.234, 12.5],
   ],
-])('takes prices of three places where the others tell the decimal mark: %j', async (texts, prices) => {
+])('takes prices of three places if the others tell the decimal mark: %j', async (texts, prices) => {
   const checked = await check(priced(...texts), ['id', 'preço']);
   expect(checked?.refused).toEqual([]);
   expect(checked?.accepted.map(({ price }) => price)).toEqual(prices);
 });
 
-it('takes no price below zero for one above, where the others tell how it is read', async () => {
+it('takes no price below zero for one above if the others tell how it is read', async () => {
   const checked = await check(priced('0,875', '-1,234'), ['id', 'preço']);
   expect(checked?.refused).toMatchObject([{ line: 2, field: 'price', problem: { code: 'mustNotBeNegative' } }]);
 });
@@ -223,7 +223,7 @@ it('refuses a thousand of a Brazilian list in which one price has a point for it
   expect(checked?.refused).toMatchObject([{ line: 1, problem: { code: 'numberAmbiguous' } }]);
 });
 
-it('refuses a price that can be read in two ways where no other tells', async () => {
+it('refuses a price that can be read in two ways if no other tells', async () => {
   const checked = await check(priced('1,234', '12,500'), ['id', 'preço']);
   expect(checked?.refused.map(({ problem }) => problem.code)).toEqual(['numberAmbiguous', 'numberAmbiguous']);
 });
@@ -245,7 +245,7 @@ describe('the decimal mark of a column', () => {
     ]);
   });
 
-  it('is that of the prices where its own figures do not tell', async () => {
+  it('is that of the prices if its own figures do not tell', async () => {
     expect(await checkColumns('id;preço;estoque', '1;15,90;1.250')).toMatchObject({ accepted: [{ stock: 1250 }] });
     expect(await checkColumns('id;preço;estoque', '1;15.90;1.250')).toEqual({
       accepted: [],
@@ -257,13 +257,13 @@ describe('the decimal mark of a column', () => {
     ['1.000', '12.000', '15.90'],
     ['1,000', '12,000', '15,90'],
     ['1.000', '12.000', '15,90'],
-  ])('stands before three places where every multiple has them: %s and %s beside %s', async (one, dozen, price) => {
+  ])('stands before three places if every multiple has them: %s and %s beside %s', async (one, dozen, price) => {
     const { accepted, refused } = await checkColumns('id;preço;múltiplo', `1;${price};${one}`, `2;${price};${dozen}`);
     expect(refused).toEqual([]);
     expect(accepted?.map(({ multiple }) => multiple)).toEqual([1, 12]);
   });
 
-  it('is not guessed where only some multiples have three places', async () => {
+  it('is not guessed if only some multiples have three places', async () => {
     const { refused } = await checkColumns('id;preço;múltiplo', '1;15.90;1.000', '2;8.50;12');
     expect(refused).toEqual(['numberAmbiguous']);
   });
@@ -344,11 +344,11 @@ describe('a price or a stock that the office does not tell', () => {
     expect(checked?.accepted).toEqual([{ id: 1, name: 'Sal', price: null, stock: null }]);
   });
 
-  it.each(['0', '0,00', 'R$ 0,00'])('is zero where a zero stands: “%s”', async (text) => {
+  it.each(['0', '0,00', 'R$ 0,00'])('is zero if a zero stands there: “%s”', async (text) => {
     expect((await checkCells(text))?.accepted).toEqual([{ id: 1, name: 'Sal', price: 0, stock: 0 }]);
   });
 
-  it.each(['doze', 'consultoria', 'nada', 'x'])('is refused where other words stand: “%s”', async (text) => {
+  it.each(['doze', 'consultoria', 'nada', 'x'])('is refused if other words stand there: “%s”', async (text) => {
     expect((await checkCells(text))?.refused).toMatchObject([{ field: 'price', problem: { code: 'mustBeANumber' } }]);
   });
 
@@ -467,14 +467,14 @@ describe('a price list of the office', () => {
     expect(checked?.accepted.map(({ carton }) => carton)).toEqual([12, 24, 12, 6, 1.5, 8, null, null, null, null]);
   });
 
-  it('has no barcode where the office writes that there is none', async () => {
+  it('has no barcode if the office writes that there is none', async () => {
     const cells = ['SEM GTIN', '0', '', '7891000100103'];
     const rows = cells.map((cell, at) => ({ line: at, isBroken: false, cells: [String(at + 1), 'Sal', cell] }));
     const checked = await check(rows, ['id', 'nome', 'Cód. de Barras']);
     expect(checked?.accepted.map(({ ean }) => ean)).toEqual([null, null, null, '7891000100103']);
   });
 
-  it('has the month first where one of its days can be read in no other way', async () => {
+  it('has the month first if one of its days can be read in no other way', async () => {
     const row = (line: number, day: string): CsvRow => ({ line, isBroken: false, cells: [String(line), day] });
     const checked = await check([row(1, '11/30/2026'), row(2, '11/12/2026')], ['id', 'valid until']);
     expect(checked?.accepted).toMatchObject([{ valid_to: '2026-11-30' }, { valid_to: '2026-11-12' }]);

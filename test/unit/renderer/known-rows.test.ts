@@ -7,7 +7,7 @@ const ask = (name: string | null, fk_id: string | null, known: { name: string | 
 describe('a row whose id is known here', () => {
   const known = { name: 'Mercado Aurora', fk_id: '01222333000181' };
 
-  it('is questioned where its code has lost zeros, and can only keep that of the service', () => {
+  it('is questioned if its code has lost zeros, and can only keep that of the service', () => {
     const asked = ask('Mercado Aurora', '1222333000181', known);
     expect(asked).toMatchObject({ about: 'zeros', corrected: { fk_id: '01222333000181', price: 5 } });
     expect(asked && decisionsOn(asked)).toEqual(['leave', 'corrected']);
@@ -19,7 +19,7 @@ describe('a row whose id is known here', () => {
     expect(ask('Mercado Aurora', '01.222.333/0001-81', known)).toMatchObject({ about: 'other', corrected: known });
   });
 
-  it('is none where it says the same, says less, or more than is known', () => {
+  it('is none if it says the same, says less, or more than is known', () => {
     expect(ask('MERCADO  AURORA', '01222333000181', known)).toBeNull();
     expect(ask(null, null, known)).toBeNull();
     expect(ask('Mercado Aurora', 'A-1', { name: null, fk_id: null })).toBeNull();
@@ -27,7 +27,7 @@ describe('a row whose id is known here', () => {
   });
 });
 
-it('a taxpayer number that lost its zeros is questioned, where nothing is known of the customer', () => {
+it('a taxpayer number that lost its zeros is questioned if nothing is known of the customer', () => {
   expect(ask('Bar', '7526557000100', null)).toMatchObject({ about: 'taxId', corrected: { fk_id: '07526557000100' } });
   expect(ask('Ana', '1234567890', null)).toMatchObject({ about: 'taxId', corrected: { fk_id: '01234567890' } });
   expect(ask('Bar', '7526557000101', null)).toBeNull();

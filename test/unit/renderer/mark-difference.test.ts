@@ -8,7 +8,7 @@ test('marks the part between what both begin and what both end with', () => {
   });
 });
 
-test('marks nothing where nothing differs, or something was only taken away', () => {
+test('marks nothing if nothing differs, or something was only taken away', () => {
   expect(markDifference('same', 'same').changed).toBe('');
   expect(markDifference('abc abc', 'abc').changed).toBe('');
 });

@@ -27,7 +27,7 @@ describe('a range of orders', () => {
     expect(placesOf(selected)).toEqual([0, 1, 2, 9]);
   });
 
-  it('is all that is chosen where all were', async () => {
+  it('is all that is chosen if all were', async () => {
     const selected = new OrderSelected();
     selected.all();
     await selected.extend(2, 4, between);

@@ -74,7 +74,7 @@ describe('a column that is called Vigência', () => {
     expect(await validities(text)).toEqual({ days: [['2026-12-01', '2026-12-31']], refused: [] });
   });
 
-  it('holds the last day where a cell has one day alone, and none where it is empty', async () => {
+  it('holds the last day if a cell has one day alone, and none if it is empty', async () => {
     expect(await validities('01/12/2026 a 31/12/2026', '15/01/2027', '', '31/12/2026 - 08:30')).toEqual({
       days: [
         ['2026-12-01', '2026-12-31'],

@@ -25,7 +25,7 @@ test('the one that is named is taken, else the first on PATH', () => {
   expect(findChromium({ PATH: join(folder, 'bin'), SATCHEL_CHROMIUM: '/mine' })).toBe('/mine');
 });
 
-test('where nobody looks its headless shell is taken, if there is one, and none but the one that is named', () => {
+test('if nobody looks its headless shell is taken, if there is one, and none but the one that is named', () => {
   const whole = program('bin/chromium');
   const env = { PATH: join(folder, 'bin') };
   expect(findHeadlessChromium(env)).toBe(whole);
@@ -42,7 +42,7 @@ test.each(['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'])('Windows has no
   expect(findChromium({ PATH: '', [name]: folder })).toBe(chrome);
 });
 
-test.skipIf(process.platform !== 'linux')('where there is no other, one that Playwright has fetched is found', () => {
+test.skipIf(process.platform !== 'linux')('if there is no other, one that Playwright has fetched is found', () => {
   const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: folder };
   const ask = (script: string) => execFileSync(process.execPath, ['-p', script], { encoding: 'utf8', env }).trim();
   const find = () => ask(`require('${resolve('scripts/chromium.mjs')}').findChromium({ PATH: '' })`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatSlowest, playwrightDurations, vitestDurations } from '../../../scripts/check/durations.ts';
 
-test('tests of vitest have their time, and none where they did not run', () => {
+test('tests of vitest have their time, and none if they did not run', () => {
   const assertionResults = [{ fullName: 'a', duration: 12 }, { fullName: 'b' }];
   const json = JSON.stringify({ testResults: [{ name: '/x/a.test.ts', assertionResults }] });
   expect(vitestDurations(json)).toEqual([

@@ -24,14 +24,14 @@ test.each(['--verbose', 'orders', '--service'])('%s is refused in one sentence t
 const electron = { kind: 'electron', executable: '/opt/electron' } as const;
 const standIn = { kind: 'standIn', why: 'a test' } as const;
 
-test('Electron goes without its sandbox only where it cannot have one', () => {
+test('Electron goes without its sandbox only if it cannot have one', () => {
   const sandboxed = launchCommand(electron, { dev: false, sandboxed: true });
   const not = launchCommand(electron, { dev: false, sandboxed: false });
   expect(sandboxed.command).toEqual(['/opt/electron', '.', '--practice']);
   expect(not.command).toEqual(['/opt/electron', '--no-sandbox', '.', '--practice']);
 });
 
-test('there is no sandbox for root, nor where Linux keeps it from programs of node_modules', () => {
+test('there is no sandbox for root, nor if Linux keeps it from programs of node_modules', () => {
   const executable = join(root, 'electron');
   expect(canSandbox(executable, root, 1000)).toBe(true);
   expect(canSandbox(executable, root, 0)).toBe(false);

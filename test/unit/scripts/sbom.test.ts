@@ -33,7 +33,7 @@ it('names every native binary that is packed, with its checksum, and none of ano
   expect(() => withBinaries(list, root, ['keytar'], 'linux')).toThrow('no binary of keytar');
 });
 
-it('lists what is packed, also where development needs it as well, and nothing else', () => {
+it('lists what is packed, also if development needs it as well, and nothing else', () => {
   const component = (name: string) => ({ name, version: '1.0.0', 'bom-ref': `${name}@1.0.0` });
   const list = JSON.stringify({
     components: ['svelte', 'vite'].map(component),

@@ -50,7 +50,7 @@ test('a failure that cannot be noted, as in a folder of somebody else, ends noth
   expect(noteFailure(join(folder, 'missing', 'note'))).toBe(false);
 });
 
-test('Electron is not fetched where its own variable forbids it', () => {
+test('Electron is not fetched if its own variable forbids it', () => {
   expect(shouldFetch({ env: { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' }, now, lastFailure: null })).toBe(false);
 });
 

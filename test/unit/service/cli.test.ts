@@ -142,7 +142,7 @@ describe('exit with the parent', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('is refused where there is no parent to watch', async () => {
+  it('is refused if there is no parent to watch', async () => {
     const { err, code } = await finished(start(args));
     expect(err).toBe('--exit-with-parent needs standard input as a pipe, or an IPC channel.\n');
     expect(code).toBe(2);

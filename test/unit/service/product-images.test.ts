@@ -82,7 +82,7 @@ describe('uploading a product image', () => {
     expect((await call('POST', '/products/1/image', form(png, { field: 'image' }))).status).toBe(200);
   });
 
-  it('judges the type by the content, and by the declared type only where the content says nothing', async () => {
+  it('judges the type by the content, and by the declared type only if the content says nothing', async () => {
     const { call } = await runService();
     const upload = async (content: Buffer, type: string) =>
       (await call('POST', '/products/1/image', form(content, { type }))).status;

@@ -41,7 +41,7 @@ describe('the bearer check', () => {
 });
 
 describe('what cannot be served', () => {
-  it('answers 404 where no operation is', async () => {
+  it('answers 404 if no operation is', async () => {
     const { call } = await runService();
     for (const path of ['/', '/order', '/orders/1/items/1/taxes', '/orders/', '/v2/orders']) {
       const { status, body } = await call('GET', path);

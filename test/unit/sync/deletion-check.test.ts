@@ -149,7 +149,7 @@ it('keeps an order in sight that is gone there while the rep has work on it', as
   expect((await rig.order(localId)).sync).toMatchObject({ state: 'needsYou', deletedThere: true });
 });
 
-it('takes off the list what is gone, also where the service refuses to say so of another order', async () => {
+it('takes off the list what is gone, also if the service refuses to say so of another order', async () => {
   const rig = await openRig({ orders: 60 });
   await rig.sync();
   await deleteThere(rig, [5, 7]);
@@ -195,7 +195,7 @@ it('sends what the rep saves meanwhile before it asks for the next order that is
   expect(lines.slice(0, 3)).toEqual(['POST /orders', 'GET /orders/6', 'GET /orders/7']);
 });
 
-it('looks for what vanished again where this machine’s clock was ahead by a year', async () => {
+it('looks for what vanished again if this machine’s clock was ahead by a year', async () => {
   const there = await openRig({ orders: 130 });
   const rig = await openRig({ service: there.service, seed: 2 });
   const nowMs = rig.clock.now();
@@ -210,7 +210,7 @@ it('looks for what vanished again where this machine’s clock was ahead by a ye
 it.each([
   { when: 'on a page', path: /^GET .orders.sort=id&limit=100&page=1$/, unasked: ['page=4', 'page=5', '/orders/5'] },
   { when: 'while it asks for what is missing', path: /^GET .orders.5$/, unasked: ['/orders/6'] },
-])('asks for nothing more where a write $when was told to stay away', async ({ path: during, unasked }) => {
+])('asks for nothing more if a write $when was told to stay away', async ({ path: during, unasked }) => {
   const rig = await openRig({ orders: 450 });
   await rig.sync();
   await deleteThere(rig, [5, 6]);

@@ -23,7 +23,7 @@ async function askedAfter(rig: Rig, onSecondPage: () => Promise<unknown>): Promi
 
 const quiet = () => new Response('', { status: 429, headers: { 'retry-after': '600' } });
 
-it('asks for nothing more where a write between two pages was told to stay away', async () => {
+it('asks for nothing more if a write between two pages was told to stay away', async () => {
   const rig = await openRig({ orders: 450 });
   rig.network.failNext(/^POST/, quiet);
   expect(await askedAfter(rig, () => rig.command('order.create', { order: draft(rig) }))).toEqual([]);
@@ -32,7 +32,7 @@ it('asks for nothing more where a write between two pages was told to stay away'
   expect((await rig.query('orders.search', {})).total).toBe(451);
 });
 
-it('asks for nothing more where a search of the rep’s was told to stay away', async () => {
+it('asks for nothing more if a search of the rep’s was told to stay away', async () => {
   const rig = await openRig({ orders: 450 });
   rig.network.failNext(/fk_id=/, quiet);
   expect(await askedAfter(rig, () => rig.refused('orders.pull', { filters: { fk_id: 'PED-1' } }))).toEqual([]);
@@ -50,13 +50,13 @@ it('does not ask whether a service is back that has told a search of the rep’s
   expect(rig.service.requests()).toEqual([]);
 });
 
-it('asks for nothing more where the token was refused', async () => {
+it('asks for nothing more if the token was refused', async () => {
   const rig = await openRig({ orders: 450 });
   for (const asked of [/^POST/, /limit=1&/]) rig.network.failNext(asked, () => new Response('', { status: 401 }));
   expect(await askedAfter(rig, () => rig.command('order.create', { order: draft(rig) }))).toEqual([]);
 });
 
-it('asks for nothing more where the program ends', async () => {
+it('asks for nothing more if the program ends', async () => {
   const rig = await openRig({ orders: 450 });
   const stopped: Promise<void>[] = [];
   expect(await askedAfter(rig, async () => stopped.push(rig.workspace.stop()))).toEqual([]);
@@ -64,7 +64,7 @@ it('asks for nothing more where the program ends', async () => {
   expect((await rig.query('sync.status', {})).lastSyncAtMs).toBeNull();
 });
 
-it('asks for nothing more where the program ends among the lists of addresses', async () => {
+it('asks for nothing more if the program ends among the lists of addresses', async () => {
   const rig = await openRig({ orders: 60 });
   const stopped: Promise<void>[] = [];
   rig.network.failNext(/^GET .customers/, {

@@ -131,7 +131,7 @@ it('syncs in the background: at once when something is saved, and when the conne
   await rig.workspace.stop();
 });
 
-it('begins another pass at once where something is saved during one that fails', async () => {
+it('begins another pass at once if something is saved during one that fails', async () => {
   const rig = await openRig();
   rig.network.failNext(/^GET/, {
     async after() {
@@ -177,7 +177,7 @@ it('does not take entries up and put them down again while the service stays awa
   expect(await rig.sync()).toMatchObject({ settled: 1 });
 });
 
-it('does not wait any longer after a call that failed where the rep asks, and sends nothing before its quarantine is over', async () => {
+it('does not wait any longer after a call that failed if the rep asks, and sends nothing before its quarantine is over', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();

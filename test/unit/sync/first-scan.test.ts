@@ -19,7 +19,7 @@ it('brings the newest orders with its first request', async () => {
   });
 });
 
-it('continues where it was cut off, also after the program was ended', async () => {
+it('continues if it was cut off, also after the program was ended', async () => {
   const rig = await openRig({ orders: 650 });
   rig.network.failNext(/page=5/, 'refused');
   await rig.sync();
@@ -30,7 +30,7 @@ it('continues where it was cut off, also after the program was ended', async () 
   expect((await rig.query('orders.search', {})).total).toBe(650);
 });
 
-it('leaves one part of each text index, also where the program was ended after it', async () => {
+it('leaves one part of each text index, also if the program was ended after it', async () => {
   const rig = await openRig({ orders: 650 });
   await rig.sync();
   await rig.reopen();
@@ -92,7 +92,7 @@ for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
   });
 }
 
-it('misses nothing where it is cut off on its way back to what has moved up', async () => {
+it('misses nothing if it is cut off on its way back to what has moved up', async () => {
   const rig = await openRig({ orders: 650 });
   rig.network.failNext(/sort=-id.*page=3/, {
     async after(response) {
@@ -107,7 +107,7 @@ it('misses nothing where it is cut off on its way back to what has moved up', as
   expect(rig.service.orders().filter(({ id }) => !cached.has(id))).toEqual([]);
 });
 
-it('continues further up where the service refuses a page that is not there any more', async () => {
+it('continues further up if the service refuses a page that is not there any more', async () => {
   const rig = await openRig({ orders: 350 });
   rig.network.failNext(/page=4/, 'refused');
   await rig.sync();
@@ -118,7 +118,7 @@ it('continues further up where the service refuses a page that is not there any 
   expect(await rig.sync()).toMatchObject({ state: 'idle' });
 });
 
-it('brings what is new also where the service cannot give one of its pages', async () => {
+it('brings what is new also if the service cannot give one of its pages', async () => {
   const rig = await openRig({ orders: 350 });
   for (let pass = 0; pass < 3; pass++) {
     rig.network.failNext(/sort=-id.*page=3/, () => new Response('', { status: 500 }));

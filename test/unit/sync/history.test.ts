@@ -183,7 +183,7 @@ function countOlderThan(rig: Rig, days: number): number {
   return rig.service.orders().filter(({ date }) => Date.parse(String(date)) < from).length;
 }
 
-it('lets what the rep saves meanwhile go first, and leaves the rest for the next time where the workspace is left', async () => {
+it('lets what the rep saves meanwhile go first, and leaves the rest for the next time if the workspace is left', async () => {
   const rig = await openRig({ orders: 600 });
   await rig.sync();
   const leaving = async () => (await rig.query('history.preview', { keepDays: 30 })).leaving;

@@ -38,7 +38,7 @@ const ways: [string, (request: Request, service: Service) => Promise<Response>][
 ];
 
 it.each(ways)(
-  'brings what others changed and entered where the service %s, and says that it may be late',
+  'brings what others changed and entered if the service %s, and says that it may be late',
   async (_, answer) => {
     const rig = await openRig({ service: openWith(230, answer) });
     await rig.sync();
@@ -66,7 +66,7 @@ it('does not read every order at every pass', async () => {
   expect(pages.length).toBeLessThan(2 * 5);
 });
 
-it('brings them by a walk over all after some minutes where the service knows no other order of its list either', async () => {
+it('brings them by a walk over all after some minutes if the service knows no other order of its list either', async () => {
   const rig = await openRig({
     service: openWith(230, words({ message: 'Unknown filter' }, 400)),
   });
@@ -108,7 +108,7 @@ it('goes by the time of change again as soon as the service does', async () => {
   expect(await told(rig)).toBeNull();
 });
 
-it('continues the scan that fills the cache where it was cut off', async () => {
+it('continues the scan that fills the cache if it was cut off', async () => {
   const rig = await openRig({ service: openWith(330, words({ message: 'Unknown filter' }, 400)) });
   rig.network.failNext(/page=3/, 'refused');
   await rig.sync();

@@ -17,7 +17,7 @@ it('says during a first sync how many orders are here, of how many', async () =>
   expect(await progressOf(rig)).toEqual([null, ...[100, 200, 300].map((done) => ({ done, total: 350 }))]);
 });
 
-it('names no number where the service says none', async () => {
+it('names no number if the service says none', async () => {
   const rig = await openRig({ orders: 350, variant: { listStyle: 'cursor' } });
   expect(await progressOf(rig)).toEqual([null, ...[100, 200, 300].map((done) => ({ done, total: null }))]);
 });

@@ -116,7 +116,7 @@ it('shows the addresses of a customer whose external id is another one now', asy
   expect((await rig.query('addresses.list', { customerFkId })).rows).toEqual([]);
 });
 
-it('shows a customer’s new address, also where the service refuses to say whether another one is gone', async () => {
+it('shows a customer’s new address, also if the service refuses to say whether another one is gone', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   await rig.command('addresses.pull', { customerFkId });

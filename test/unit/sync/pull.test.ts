@@ -124,31 +124,28 @@ it.each([-3 * dayMs, 3 * dayMs])('misses no change when the clocks are %d ms apa
 it.each([
   ['nothing', undefined],
   ['a number', 1_772_000_000],
-])(
-  'misses no change of a service that tells %s of its time, where this machine is days ahead',
-  async (_, timestamp) => {
-    const there = createFakeClock();
-    const service = openOtherService({
-      answered: ({ body }) => (timestamp ? { ...(body as object), meta: { timestamp } } : { data: (body as Row).data }),
-    });
-    const rig = await openRig({
-      service: {
-        ...service,
-        async fetch(request) {
-          const answer = await service.fetch(request);
-          answer.headers.set('date', new Date(there.now()).toUTCString());
-          return answer;
-        },
+])('misses no change of a service that tells %s of its time if this machine is days ahead', async (_, timestamp) => {
+  const there = createFakeClock();
+  const service = openOtherService({
+    answered: ({ body }) => (timestamp ? { ...(body as object), meta: { timestamp } } : { data: (body as Row).data }),
+  });
+  const rig = await openRig({
+    service: {
+      ...service,
+      async fetch(request) {
+        const answer = await service.fetch(request);
+        answer.headers.set('date', new Date(there.now()).toUTCString());
+        return answer;
       },
-    });
-    await service.fetch(asColleague('POST', '/orders', draft(rig)));
-    await rig.sync();
-    await rig.clock.advance(3 * dayMs);
-    await rig.sync();
-    await service.fetch(asColleague('PATCH', '/orders/1', { observations: 'girafa' }));
-    expect(await rig.sync()).toMatchObject({ pulled: 1 });
-  },
-);
+    },
+  });
+  await service.fetch(asColleague('POST', '/orders', draft(rig)));
+  await rig.sync();
+  await rig.clock.advance(3 * dayMs);
+  await rig.sync();
+  await service.fetch(asColleague('PATCH', '/orders/1', { observations: 'girafa' }));
+  expect(await rig.sync()).toMatchObject({ pulled: 1 });
+});
 
 it('reads a service to its end, and finds a lost order, that refuses dates with parts of a second', async () => {
   const service = openOtherService({});

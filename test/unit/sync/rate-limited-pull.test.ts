@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openRig, type Rig } from '../../support/rig.ts';
 
-it('asks once and writes nothing but when it asked where nothing is new', async () => {
+it('asks once and writes nothing but when it asked if nothing is new', async () => {
   const rig = await openRig({ orders: 120 });
   // The customers' lists of addresses follow, some with each pass.
   for (let pass = 0; pass < 10; pass++) await rig.sync();

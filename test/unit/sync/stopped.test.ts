@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
-it('passes that wait their turn ask nothing more, also where the service let nobody in', async () => {
+it('passes that wait their turn ask nothing more, also if the service let nobody in', async () => {
   const rig = await openRig();
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();

@@ -84,7 +84,7 @@ it.each(['order.create', 'order.delete'] as const)(
   },
 );
 
-it('ends the pass after the page where such a write is told that the token is not taken any more', async () => {
+it('ends the pass after the page if such a write is told that the token is not taken any more', async () => {
   const rig = await openRig();
   const reading = await openReading(rig);
   rig.token = 'withdrawn';

@@ -27,7 +27,7 @@ it('sums up twelve months, that of today at the end, and leaves out other custom
   expect(months.at(-1)).toEqual({ month: '2026-03', count: 0, total: '0.00' });
 });
 
-it('says how often, since when and how much, and nothing of it where there are too few orders', async () => {
+it('says how often, since when and how much, and nothing of it if there are too few orders', async () => {
   const rig = await openRig();
   expect(await figures(rig)).toMatchObject({ everyDays: null, daysSince: null, usualAmount: null });
   await buy(rig, '2026-03-01', 10);

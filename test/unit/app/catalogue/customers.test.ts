@@ -86,7 +86,7 @@ it('takes per cent and underscore as they are', async () => {
   expect(await idsOf('a_b')).toEqual([2]);
 });
 
-it('finds a measure that is typed in one where its name has a space before the unit', async () => {
+it('finds a measure that is typed in one if its name has a space before the unit', async () => {
   const rig = await openRig();
   for (const [id, name] of [
     [1, 'Detergente neutro 500 ml'],

@@ -38,7 +38,7 @@ it('keeps nothing of an earlier one that is taken back, and what is left of it w
   expect(await findProduct(rig, '900')).toEqual([]);
 });
 
-it('says what old ones said that are forgotten, also where the database has to be recreated', async () => {
+it('says what old ones said that are forgotten, also if the database has to be recreated', async () => {
   const rig = await openRig();
   const first = await importProducts(rig, [{ id: 900, type: 'velho' }]);
   await importProducts(rig, [product]);

@@ -28,7 +28,7 @@ it('finds a record by its code, with or without zeros in front, and the very cod
   expect(await identify(rig, { fk_id: '0123' })).toEqual(['several']);
 });
 
-it('finds it by its name where the code is unknown or missing, and says where several have it', async () => {
+it('finds it by its name if the code is unknown or missing, and says if several have it', async () => {
   const rig = await openRig();
   await importProducts(rig, products);
   expect(await identify(rig, { name: 'CAFE TORRADO  500g' }, { fk_id: '555', name: 'Feijão preto' })).toEqual([
@@ -41,7 +41,7 @@ it('finds it by its name where the code is unknown or missing, and says where se
   ]);
 });
 
-it('finds it by its barcode where the code is unknown or missing', async () => {
+it('finds it by its barcode if the code is unknown or missing', async () => {
   const rig = await openRig();
   await importProducts(rig, [
     { id: 901, name: 'Café', ean: '7891000100103' },

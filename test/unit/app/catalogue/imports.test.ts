@@ -104,7 +104,7 @@ it('forgets of old files what another old one says anew; the newest five are tak
   expect(await findProduct(rig, '1007')).toEqual([]);
 });
 
-it('keeps taking in lists where more than one product of an old one is in no other', async () => {
+it('keeps taking in lists if more than one product of an old one is in no other', async () => {
   const rig = await openRig();
   const gone = Array.from({ length: mostRowsAdded + 1 }, (_, at) => ({ id: 5000 + at, name: `Saiu ${at}` }));
   const { importId: first } = await rig.command('import.begin', { kind: 'product', fileName: 'lista.csv' });
@@ -283,7 +283,7 @@ describe('a code of the service with zeros in front', () => {
     return await openRig({ service });
   }
 
-  it.each(['before', 'after'])('stays, where a file is imported without them %s an order says it', async (when) => {
+  it.each(['before', 'after'])('stays if a file is imported without them %s an order says it', async (when) => {
     const rig = await openWithCode();
     if (when === 'after') await rig.sync();
     const id = rig.service.orders()[0]?.customer?.id ?? 0;

@@ -45,7 +45,7 @@ it('gives a new price no days of the old one, and a new stock no date of it', as
   expect(await terms()).toMatchObject({ stock: 12, stockDate: counted, carton: 6 });
 });
 
-it('dates a stock by its import where the list does not', async () => {
+it('dates a stock by its import if the list does not', async () => {
   const rig = await openRig();
   await importProducts(rig, [{ id: 901, name: 'Café', stock: 5 }]);
   const [terms] = (await rig.query('products.terms', { productIds: [901] })).rows;

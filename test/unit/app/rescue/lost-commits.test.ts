@@ -44,7 +44,7 @@ async function sendOne(meanwhile = (_: Rig) => {}): Promise<{ rig: Rig; before: 
 it.each([
   ['lost with the end of the log', () => {}],
   ['written to a log in whose place the one of before lies', (rig: Rig) => copyLog(rig, 'RESTART')],
-])('an order that was sent is not sent again where that was %s', async (_, meanwhile) => {
+])('an order that was sent is not sent again if that was %s', async (_, meanwhile) => {
   const { rig, before, after } = await sendOne(meanwhile);
   await killAndPutBack(rig, { ...after, '-wal': before['-wal'] });
   expect(await rescue(rig)).toMatchObject({ fromDamaged: 1 });

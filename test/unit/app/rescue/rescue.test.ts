@@ -119,7 +119,7 @@ it('brings back from a backup the records that edits belong to, and sends the ed
 it.each([
   ['damaged', spoil],
   ['gone', rmSync],
-])('brings back from a copy what was being typed, and templates, where the file is %s', async (_, lose) => {
+])('brings back from a copy what was being typed, and templates if the file is %s', async (_, lose) => {
   const rig = await openRig();
   const typed = {
     draftId: 'draft-1',
@@ -139,7 +139,7 @@ it.each([
   expect((await rig.query('templates.list', {})).rows).toMatchObject([{ name: 'Mondays' }]);
 });
 
-it('takes no draft from a copy that became an order since, where the file itself says so', async () => {
+it('takes no draft from a copy that became an order since, if the file itself says so', async () => {
   const rig = await openRig({ orders: 1 });
   await rig.sync();
   rig.network.isDown = true;
@@ -160,7 +160,7 @@ it('takes no draft from a copy that became an order since, where the file itself
   expect((await rig.query('drafts.list', {})).rows).toEqual([]);
 });
 
-it('leaves a draft that became an order where the file is from before that and a copy from after it', async () => {
+it('leaves a draft that became an order if the file is from before that and a copy from after it', async () => {
   const rig = await openRig({ orders: 1 });
   await rig.sync();
   rig.network.isDown = true;
@@ -186,7 +186,7 @@ it('opens a sound database as it is, with what was pulled', async () => {
   expect((await rig.query('sync.status', {})).rescue).toBeNull();
 });
 
-it('reads the unsent work out of the damaged file itself where it still can', async () => {
+it('reads the unsent work out of the damaged file itself if it still can', async () => {
   const rig = await openRig();
   const first = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();

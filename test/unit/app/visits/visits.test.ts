@@ -125,7 +125,7 @@ describe('planned visits of customers whose address is known', () => {
     ]);
   });
 
-  it('are at the address of the last order, where the customer has several', async () => {
+  it('are at the address of the last order if the customer has several', async () => {
     const rig = await openRig();
     const [customer] = rig.service.references('customer');
     const customerFkId = String(customer?.fk_id);

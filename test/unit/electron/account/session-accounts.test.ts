@@ -52,7 +52,7 @@ describe('two accounts of one service', () => {
   test.each([
     ['another account', () => app.signIn('good-carla', { name: 'Carla' }), { account: { name: 'Carla' } }],
     ['practice', () => app.ask('session.practice'), { mode: 'practice' }],
-  ])('%s is open and said to be so where the disk does not take that it is', async (_what, go, opened) => {
+  ])('%s is open and said to be so if the disk does not take that it is', async (_what, go, opened) => {
     const file = join(app.userData, 'session.json');
     rmSync(file);
     mkdirSync(join(file, 'in the way'), { recursive: true });
@@ -198,7 +198,7 @@ describe('an account with work that has not been sent', () => {
     expect(app.keychain.size).toBe(0);
   });
 
-  test('stays signed in where the disk does not let the work go', async () => {
+  test('stays signed in if the disk does not let the work go', async () => {
     app.refusal = { kind: 'storage', problem: 'full' };
     expect(await app.ask('session.signOut', { discardUnsent: true })).toEqual(app.refusal);
     expect(app.session.workspace()).not.toBeNull();

@@ -161,7 +161,7 @@ test('a token that the new address does not take leaves all as it was; another o
   expect(keychain).toEqual(new Map([[keyAt(to.url), 'newer']]));
 });
 
-test('another service is refused where its orders are others, or are not there, unless a person insists', async () => {
+test('another service is refused if its orders are others, or are not there, unless a person insists', async () => {
   const { move, service, from, session, open, person } = await scene();
   const strange = openService({ tokens: ['good'] });
   const elsewhere = await startService(strange);
@@ -205,7 +205,7 @@ test('its own address is no new one, whatever name it is to have there', async (
   expect(readdirSync(join(userData, 'workspaces'))).toEqual([keyAt(from.url)]);
 });
 
-test('where Satchel ends before the folder has its new name, the account is where it was', async () => {
+test('if Satchel ends before the folder has its new name, the account is where it was', async () => {
   const { userData, keyAt, from, to, restart, session, open, close } = await scene();
   await close();
   writeFileSync(
@@ -217,7 +217,7 @@ test('where Satchel ends before the folder has its new name, the account is wher
   expect(await open()).toBe(1);
 });
 
-test('where it ends after that, the account is at the new address with all it has', async () => {
+test('if it ends after that, the account is at the new address with all it has', async () => {
   const { userData, keyAt, from, to, restart, session, close, keychain, service } = await scene();
   await close();
   keychain.set(keyAt(to.url), 'good');

@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(await app.ask('session.get')).toMatchObject({ state: 'signedOut' });
   });
 
-  test('where nobody answers says offline', async () => {
+  test('says offline if nobody answers', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;

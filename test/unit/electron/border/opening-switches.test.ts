@@ -32,7 +32,7 @@ test.each([
   expect(startedWith(name)).toBeNull();
 });
 
-test('an AppImage may go without the sandbox, as its own start says where Linux forbids it, and without nothing else', () => {
+test('an AppImage may go without the sandbox, as its own start says if Linux forbids it, and without nothing else', () => {
   const env = { APPIMAGE: '/home/rep/Satchel.AppImage' };
   expect(startedWith('no-sandbox', 'linux', env)).toBeNull();
   expect(startedWith('remote-debugging-port', 'linux', env)).toBe('remote-debugging-port');

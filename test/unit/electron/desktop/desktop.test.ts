@@ -166,7 +166,7 @@ test('the colours that the rep chose are there before the window opens', () => {
   expect(next.themeSource).toBe('dark');
 });
 
-test('where the system sets the colours, it says whether they are dark, and the rep’s choice is back afterwards', () => {
+test('if the system sets the colours, it says whether they are dark, and the rep’s choice is back afterwards', () => {
   const file = join(folder, 'forced.json');
   const nativeTheme = colours();
   const force = (isForced: boolean) => {

@@ -76,14 +76,14 @@ test('the file of an earlier one is written again, and a place that takes none i
   });
 });
 
-test('a file that is already there stays where there is nothing to hand over', async () => {
+test('a file that is already there stays if there is nothing to hand over', async () => {
   const { choosing, path } = await scene();
   writeFileSync(path, 'of this morning');
   expect(await choosing(path)['queue.exportWork']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
   expect(readFileSync(path, 'utf8')).toBe('of this morning');
 });
 
-test('no empty file is left where there is nothing to hand over', async () => {
+test('no empty file is left if there is nothing to hand over', async () => {
   const { choosing, path } = await scene();
   expect(await choosing(path)['queue.exportWork']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
   expect(existsSync(path)).toBe(false);
@@ -198,7 +198,7 @@ test('a file that was left is taken no more', async () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'the file is readable by the user alone, also where another one was',
+  'the file is readable by the user alone, also if another one was',
   async () => {
     const { rig, choosing, path } = await scene();
     await rig.command('order.create', { order: draft(rig) });

@@ -45,7 +45,7 @@ describe('a signed file', () => {
       expect(one).not.toContain(secret);
   });
 
-  it('has the signature of the code alone where no token was at hand', async () => {
+  it('has the signature of the code alone if no token was at hand', async () => {
     const file = readSigned(await writeSigned(body, { token: null, code }));
     expect(file?.hasSignature).toBe(true);
     expect(await file?.isSignedWith('token', '')).toBe(false);

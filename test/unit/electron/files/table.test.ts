@@ -73,14 +73,14 @@ it('has a bold head that stays in sight, widths, and formats of days and amounts
   expect(ofCells).toEqual([undefined, 'fontId="1"', 'numFmtId="14"', 'numFmtId="22"', 'numFmtId="4"']);
 });
 
-it('goes on in another sheet where one is full', async () => {
+it('goes on in another sheet if one is full', async () => {
   const bytes = await bytesOf(createWorkbookWriter(task, 3), [rows]);
   const [first, second] = [await read(bytes, 0), await read(bytes, 1)];
   expect(first.sheets).toEqual(['Pedidos & mais', 'Pedidos & mais 2']);
   expect([first.rows.length, second.rows.map(([number]) => number)]).toEqual([3, ['Número', '7']]);
 });
 
-it('is a workbook with a head alone where nothing is in it', async () => {
+it('is a workbook with a head alone if nothing is in it', async () => {
   expect((await read(await bytesOf(createWorkbookWriter(task), []))).rows).toHaveLength(1);
 });
 

@@ -92,7 +92,7 @@ describe('a keychain that cannot be used', () => {
   test.each([
     ['refuses to be read', () => keychain.failing.add('get')],
     ['says that it holds none, as one that stays locked does', () => (keychain.stored = null)],
-  ])('is no token and no error where it %s, and is asked again when it may be unlocked', async (_what, lock) => {
+  ])('is no token and no error if it %s, and is asked again when it may be unlocked', async (_what, lock) => {
     keychain.stored = 'tok-1';
     lock();
     const tokens = open();

@@ -119,7 +119,7 @@ it('takes a name without an ending for a workbook, and replaces no file that nob
   expect(await sheetOf(path)).toHaveLength(2);
 });
 
-it('writes nothing without a place or an account, and says where nothing can be written', async () => {
+it('writes nothing without a place or an account, and says so if nothing can be written', async () => {
   const rig = await openRig();
   const path = join(folder(), 'nowhere', 'orders.xlsx');
   expect(await tableOf(rig, null)['table.saveOrders'](orders)).toMatchObject({ value: { kind: 'cancelled' } });
@@ -128,7 +128,7 @@ it('writes nothing without a place or an account, and says where nothing can be 
   expect(existsSync(path)).toBe(false);
 });
 
-it('leaves no half of a file where the account is closed meanwhile', async () => {
+it('leaves no half of a file if the account is closed meanwhile', async () => {
   const rig = await openRig({ orders: 450 });
   await rig.sync();
   const path = join(folder(), 'orders.xlsx');

@@ -47,7 +47,7 @@ it('says below each page which order it is of', async () => {
   expect(feet).toEqual([expect.stringContaining('>Order &lt;7> &amp; 8 · <span')]);
 });
 
-it('writes nothing where the rep chooses no file', async () => {
+it('writes nothing if the rep chooses no file', async () => {
   const { paper } = scene(null);
   expect(await paper['paper.savePdf'](request)).toEqual({ ok: true, value: { kind: 'cancelled' } });
 });

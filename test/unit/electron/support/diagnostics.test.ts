@@ -112,7 +112,7 @@ describe('the report for support', () => {
     expect(secrets.filter((secret) => report.includes(secret))).toEqual([]);
   });
 
-  test('is written where nothing is open, too', async () => {
+  test('is written if nothing is open, too', async () => {
     await save({ canceled: false, filePath: path }, null);
     expect(readFileSync(path, 'utf8')).toContain('Outbox\nnull');
   });

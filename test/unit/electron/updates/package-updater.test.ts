@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its feed', () => 
     expect(await installed.updater(feed).check()).toBeNull();
   });
 
-  it('says how large the package is that would be fetched, where there is one of each kind', async () => {
+  it('says how large the package is that would be fetched if there is one of each kind', async () => {
     feed.offer('0.2.0', newPackage);
     const sha512 = createHash('sha512').update('a deb').digest('base64');
     const deb = ['  - url: satchel_0.2.0_amd64.deb', `    sha512: ${sha512}`, '    size: 200000', 'path:'].join('\n');

@@ -92,7 +92,7 @@ async function makeReady(updates: Updates): Promise<void> {
 }
 
 describe('looking for updates', () => {
-  it('is done anew where a full disk kept what it needs from being loaded', async () => {
+  it('is done anew if a full disk kept what it needs from being loaded', async () => {
     loadFails = Object.assign(new Error('full'), { code: 'ENOSPC' });
     const updates = start();
     await updates.lookIfDue();
@@ -215,7 +215,7 @@ describe('installing', () => {
     await expect.poll(() => updater.calls).toContain('install');
   });
 
-  it('is left for another time where something is still being sent at the end', async () => {
+  it('is left for another time if something is still being sent at the end', async () => {
     const updates = start();
     await makeReady(updates);
     await updates.handlers['updates.install']({});

@@ -27,11 +27,11 @@ test('the page runs in the sandbox, isolated, without Node, and may not open oth
   });
 });
 
-test('developer tools exist only where the app is not packaged', () => {
+test('developer tools exist only if the app is not packaged', () => {
   expect(options({ packaged: false }).webPreferences?.devTools).toBe(true);
 });
 
-test('the window opens hidden, where it was, no smaller than its minimum, in the colour of the theme', () => {
+test('the window opens hidden where it was, no smaller than its minimum, in the colour of the theme', () => {
   expect(options()).toMatchObject({ ...place.bounds, minWidth: 1024, minHeight: 640, show: false, title: 'Satchel' });
   expect(options({ dark: true }).backgroundColor).not.toBe(options().backgroundColor);
 });

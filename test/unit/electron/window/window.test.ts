@@ -134,7 +134,7 @@ test('it opens again where it was when Windows was shut down with it', () => {
   expect(JSON.parse(readFileSync(join(directory, 'window.json'), 'utf8'))).toMatchObject({ bounds: { x: 30, y: 40 } });
 });
 
-test('where the app outlives its window, one that is closed is out of sight, and its page keeps being told', () => {
+test('if the app outlives its window, one that is closed is out of sight, and its page keeps being told', () => {
   outlivesClosing = true;
   window.show();
   calls = [];

@@ -1,12 +1,29 @@
+/** Photos of products: what attaching one does, and the same bytes attached twice. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AppEvent } from '../../../../src-shared/contract/events.ts';
 import { attach, spooled, storyOf } from '../../../support/attached-photos.ts';
 import { photoBytes, photoFolder, sha256Of } from '../../../support/photo-files.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
+import { countRowsRead } from '../../../support/rows-read.ts';
 
 const sentPhotos = (rig: Rig) => rig.service.images().map(({ productId, fileName }) => ({ productId, fileName }));
+
+async function attachMany(rig: Rig, count: number): Promise<void> {
+  const folder = photoFolder();
+  for (let at = 0; at < count; at++) await attach(rig, folder.write(`${at}.jpg`, photoBytes()), (at % 20) + 1);
+}
+
+async function rowsFor(waiting: number): Promise<{ attached: number; sent: number }> {
+  const rig = await openRig();
+  await attachMany(rig, waiting);
+  const read = countRowsRead();
+  await attach(rig, photoFolder().write('one-more.jpg', photoBytes()), 21);
+  const attached = read();
+  await rig.syncUntilQuiet();
+  expect(spooled(rig)).toEqual([]);
+  return { attached, sent: (read() - attached) / waiting };
+}
 
 describe('attaching a photo', () => {
   it('copies its bytes, so that they are sent after the original is gone', async () => {
@@ -75,7 +92,7 @@ describe('attaching a photo', () => {
     );
   });
 
-  it('takes photos where a cleaner has removed the folder of those that wait, and those that were lost anew', async () => {
+  it('works if a cleaner has removed the folder of waiting photos, and brings lost ones back', async () => {
     const rig = await openRig();
     const path = photoFolder().write('shelf.jpg', photoBytes());
     const { entryId } = await attach(rig, path);
@@ -95,6 +112,12 @@ describe('attaching a photo', () => {
     expect(rig.service.images()).toEqual([
       { productId: 2, fileName: 'pasted.png', contentType: 'image/png', content: bytes },
     ]);
+  });
+
+  it('costs as much beside many waiting photos as beside few', async () => {
+    const [few, many] = [await rowsFor(10), await rowsFor(60)];
+    expect(many.attached).toBe(few.attached);
+    expect(many.sent).toBeLessThanOrEqual(few.sent);
   });
 });
 
@@ -126,7 +149,7 @@ describe('the same bytes attached twice', () => {
     expect(spooled(rig)).toHaveLength(1);
   });
 
-  it('are sent once more when the rep wants that', async () => {
+  it('are sent once more if the rep decides so', async () => {
     const rig = await openRig();
     const path = photoFolder().write('a.jpg', photoBytes());
     await attach(rig, path);
@@ -166,6 +189,7 @@ describe('the same bytes attached twice', () => {
     await rig.command('outbox.discard', { entryId });
     expect(await attach(rig, folder.write('other/a.jpg', photoBytes()))).toMatchObject({ fileName: 'a.jpg' });
   });
+
   it('come back when their discarding is undone, and are sent once', async () => {
     const rig = await openRig();
     const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
@@ -177,7 +201,7 @@ describe('the same bytes attached twice', () => {
   });
 
   it.each(['the same photo', 'another of its name', 'another that was discarded'])(
-    'stay discarded where the product has got %s meanwhile',
+    'stay discarded if the product has got %s meanwhile',
     async (what) => {
       const rig = await openRig();
       const folder = photoFolder();
@@ -192,97 +216,6 @@ describe('the same bytes attached twice', () => {
       expect(sentPhotos(rig)).toHaveLength(what === 'another that was discarded' ? 0 : 1);
     },
   );
-});
-
-describe('an upload', () => {
-  it('reports its progress', async () => {
-    const rig = await openRig();
-    const events: AppEvent[] = [];
-    rig.workspace.subscribe((event) => events.push(event));
-    const size = 1_000_000;
-    const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes('jpeg', size)));
-    await rig.sync();
-    const told = events.filter((event) => event.type === 'upload');
-    expect(told.at(-1)).toEqual({ type: 'upload', entryId, sentBytes: size, totalBytes: size });
-  });
-
-  it('of unknown outcome is sent again under its name when the quarantine is over, since no probe can find it', async () => {
-    const rig = await openRig();
-    const { entryId, fileName } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
-    rig.network.failNext(/POST/, 'answerLost');
-    await rig.syncUntilQuiet();
-    expect(sentPhotos(rig)).toEqual([{ productId: 1, fileName }]);
-    expect(rig.writes()).toHaveLength(2);
-    const story = await storyOf(rig, entryId);
-    expect(story.filter((note) => note !== 'cannotLook')).toEqual([
-      'queued',
-      'sending',
-      'outcomeUnknown',
-      'sentAgainUnseen',
-      'settled',
-    ]);
-  });
-
-  it('goes one after another within a product, and holds up no other product', async () => {
-    const rig = await openRig();
-    const folder = photoFolder();
-    const first = await attach(rig, folder.write('a.jpg', photoBytes()), 1);
-    await attach(rig, folder.write('b.jpg', photoBytes()), 1);
-    await attach(rig, folder.write('c.jpg', photoBytes()), 2);
-    rig.network.failNext(/products\/1/, () => new Response('{"message":"too big"}', { status: 413 }));
-    await rig.sync();
-    expect(sentPhotos(rig)).toEqual([{ productId: 2, fileName: 'c.jpg' }]);
-    expect((await rig.entry(first.entryId)).lastError).toMatchObject({ status: 413, message: 'too big' });
-    await rig.command('outbox.retry', { entryId: first.entryId });
-    await rig.sync();
-    expect(sentPhotos(rig)).toHaveLength(3);
-  });
-
-  it.each([
-    ['another field name', { uploadField: 'photo' }, 422],
-    ['a smaller limit', { maxUploadBytes: 1_000 }, 413],
-    ['other types', { imageTypes: ['image/png'] }, 415],
-  ] as const)('that is refused for %s waits for the rep with the service’s words', async (_why, variant, status) => {
-    const rig = await openRig({ variant });
-    const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
-    await rig.sync();
-    expect(await rig.entry(entryId)).toMatchObject({ state: 'dead', lastError: { kind: 'rejected', status } });
-    expect(spooled(rig)).toHaveLength(1);
-  });
-
-  it('goes through once the field has the right name', async () => {
-    const rig = await openRig({ variant: { uploadField: 'photo' } });
-    const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
-    await rig.sync();
-    await rig.command('settings.change', { changes: { uploadField: 'photo' } });
-    await rig.command('outbox.retry', { entryId });
-    await rig.sync();
-    expect(sentPhotos(rig)).toEqual([{ productId: 1, fileName: 'a.jpg' }]);
-  });
-
-  it('that needs the rep is named by those of its product that wait for it', async () => {
-    const rig = await openRig({ variant: { maxUploadBytes: 1_000 } });
-    const folder = photoFolder();
-    const { entryId } = await attach(rig, folder.write('large.jpg', photoBytes('jpeg', 2_000)));
-    await attach(rig, folder.write('small.jpg', photoBytes('jpeg', 400)));
-    await attach(rig, folder.write('other.jpg', photoBytes('jpeg', 300)), 2);
-    const heldBy = async () =>
-      Object.fromEntries((await rig.query('photos.list', {})).rows.map((row) => [row.fileName, row.heldBy]));
-    expect(await heldBy()).toEqual({ 'large.jpg': null, 'small.jpg': null, 'other.jpg': null });
-    await rig.sync();
-    expect(await heldBy()).toEqual({ 'large.jpg': null, 'small.jpg': entryId, 'other.jpg': null });
-    await rig.command('outbox.discard', { entryId });
-    expect(await heldBy()).toEqual({ 'small.jpg': null, 'other.jpg': null });
-  });
-
-  it('asks for a new token with its photo kept', async () => {
-    const rig = await openRig();
-    await attach(rig, photoFolder().write('a.jpg', photoBytes()));
-    rig.token = 'old';
-    expect(await rig.sync()).toMatchObject({ state: 'needsAuth', open: 1 });
-    rig.token = 'token-2';
-    expect(await rig.sync()).toMatchObject({ settled: 1 });
-  });
 });
 
 describe('thumbnails', () => {
@@ -311,12 +244,14 @@ describe('thumbnails', () => {
   });
 });
 
-it('forgets a photo that was sent as long ago as the journal keeps', async () => {
-  const rig = await openRig();
-  await attach(rig, photoFolder().write('a.jpg', photoBytes()));
-  await rig.sync();
-  await rig.clock.advance(91 * 86_400_000);
-  await rig.sync();
-  await rig.reopen();
-  expect(await rig.query('photos.list', {})).toEqual({ rows: [] });
+describe('a photo that was sent', () => {
+  it('is forgotten after as long as the journal keeps its entry', async () => {
+    const rig = await openRig();
+    await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+    await rig.sync();
+    await rig.clock.advance(91 * 86_400_000);
+    await rig.sync();
+    await rig.reopen();
+    expect(await rig.query('photos.list', {})).toEqual({ rows: [] });
+  });
 });

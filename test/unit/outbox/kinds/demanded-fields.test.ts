@@ -1,9 +1,9 @@
 /** A service that takes no change without fields that stay as they are: the interface does not show which it requires. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Service } from '../../../../src-service/service.ts';
 import { asColleague, draft } from '../../../support/drafts.ts';
-import { openOtherService } from '../../../support/services/other-service.ts';
 import { openRig } from '../../../support/rig.ts';
+import { openOtherService } from '../../../support/services/other-service.ts';
 
 type Complain = (missing: string[]) => unknown;
 
@@ -33,53 +33,57 @@ async function openDemanding(fields: readonly string[], complain: Complain) {
   return { rig: await openRig({ service: { ...service, fetch } }), patches, colleague };
 }
 
-it.each(complaints)('gets what it asks for with an edit of an order, told %s', async (_how, complain) => {
-  const { rig, patches, colleague } = await openDemanding(['id_customer', 'fk_id'], complain);
-  const { localId } = await rig.command('order.create', { order: draft(rig, { fk_id: 'PO-1' }) });
-  await rig.sync();
-  const [{ id, customer } = {}] = rig.service.orders();
-  await colleague(`/orders/${id}`, { fk_id: 'PO-2' });
-  await rig.command('order.update', { localId, changes: { delivery_date: '2026-04-02T12:00:00.000Z' } });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0 });
-  expect(patches.at(-1)).toEqual({
-    ...{ id_customer: customer?.id, fk_id: 'PO-2' },
-    delivery_date: '2026-04-02T12:00:00.000Z',
+describe('a service that demands unchanged fields', () => {
+  it.each(complaints)('gets them with an edit of an order, told %s', async (_how, complain) => {
+    const { rig, patches, colleague } = await openDemanding(['id_customer', 'fk_id'], complain);
+    const { localId } = await rig.command('order.create', { order: draft(rig, { fk_id: 'PO-1' }) });
+    await rig.sync();
+    const [{ id, customer } = {}] = rig.service.orders();
+    await colleague(`/orders/${id}`, { fk_id: 'PO-2' });
+    await rig.command('order.update', { localId, changes: { delivery_date: '2026-04-02T12:00:00.000Z' } });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0 });
+    expect(patches.at(-1)).toEqual({
+      ...{ id_customer: customer?.id, fk_id: 'PO-2' },
+      delivery_date: '2026-04-02T12:00:00.000Z',
+    });
+    expect(rig.service.orders()).toMatchObject([{ fk_id: 'PO-2', delivery_date: '2026-04-02T12:00:00.000Z' }]);
   });
-  expect(rig.service.orders()).toMatchObject([{ fk_id: 'PO-2', delivery_date: '2026-04-02T12:00:00.000Z' }]);
-});
 
-it('gets what it asks for with an edit of a line, but for figures that no longer hold', async () => {
-  const fields = ['id_item', 'quantity', 'net_value'];
-  const { rig, patches } = await openDemanding(fields.slice(0, 2), (missing) => ({
-    message: [...missing, fields[2]].join(),
-  }));
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  const [line] = (await rig.order(localId)).order.items;
-  const place = { orderLocalId: localId, itemLocalId: line?.localId ?? '' };
-  await rig.command('item.update', { ...place, changes: { price: 11 } });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0 });
-  expect(patches.at(-1)).toEqual({ id_item: line?.item?.id, quantity: line?.quantity, price: 11 });
-});
+  it('gets them with an edit of a line, but for figures that no longer hold', async () => {
+    const fields = ['id_item', 'quantity', 'net_value'];
+    const { rig, patches } = await openDemanding(fields.slice(0, 2), (missing) => ({
+      message: [...missing, fields[2]].join(),
+    }));
+    const { localId } = await rig.command('order.create', { order: draft(rig) });
+    await rig.sync();
+    const [line] = (await rig.order(localId)).order.items;
+    const place = { orderLocalId: localId, itemLocalId: line?.localId ?? '' };
+    await rig.command('item.update', { ...place, changes: { price: 11 } });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0 });
+    expect(patches.at(-1)).toEqual({ id_item: line?.item?.id, quantity: line?.quantity, price: 11 });
+  });
 
-it('gets what it asks for with an edit of an address', async () => {
-  const { rig, patches } = await openDemanding(['street', 'address_type'], (missing) => ({ message: missing.join() }));
-  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
-  const address = { street: 'Rua B', zip_code: 1, address_type: 'billing' };
-  const { localId } = await rig.command('address.create', { customerFkId, address });
-  await rig.sync();
-  await rig.command('address.update', { localId, changes: { zip_code: 2 } });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0 });
-  expect(patches.at(-1)).toEqual({ ...address, zip_code: 2 });
-});
+  it('gets them with an edit of an address', async () => {
+    const { rig, patches } = await openDemanding(['street', 'address_type'], (missing) => ({
+      message: missing.join(),
+    }));
+    const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+    const address = { street: 'Rua B', zip_code: 1, address_type: 'billing' };
+    const { localId } = await rig.command('address.create', { customerFkId, address });
+    await rig.sync();
+    await rig.command('address.update', { localId, changes: { zip_code: 2 } });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0 });
+    expect(patches.at(-1)).toEqual({ ...address, zip_code: 2 });
+  });
 
-it('refuses for good where it asks for what nobody has, and is asked no more than once for each', async () => {
-  const { rig, patches } = await openDemanding(['delivery_date', 'observations'], (missing) => ({
-    message: missing.join(),
-  }));
-  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Ring' }) });
-  await rig.sync();
-  await rig.command('order.update', { localId, changes: { fk_id: 'PO-1' } });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 1 });
-  expect(patches).toEqual([{ fk_id: 'PO-1' }, { observations: 'Ring', fk_id: 'PO-1' }]);
+  it('rejects the edit for good if it demands what nobody has, and is asked no more than once for each', async () => {
+    const { rig, patches } = await openDemanding(['delivery_date', 'observations'], (missing) => ({
+      message: missing.join(),
+    }));
+    const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Ring' }) });
+    await rig.sync();
+    await rig.command('order.update', { localId, changes: { fk_id: 'PO-1' } });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 1 });
+    expect(patches).toEqual([{ fk_id: 'PO-1' }, { observations: 'Ring', fk_id: 'PO-1' }]);
+  });
 });

@@ -1,4 +1,6 @@
+/** The figures of a line that follow from one another: net value, discounts and total. */
 import { describe, expect, it } from 'vitest';
+import { asColleague } from '../../../support/drafts.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
 
 async function openWithLine(rig: Rig, extra: object = {}) {
@@ -11,155 +13,155 @@ async function openWithLine(rig: Rig, extra: object = {}) {
   return { orderLocalId: localId, itemLocalId: line.localId };
 }
 
-function asColleague(method: string, path: string, body?: object): Request {
-  return new Request(`https://service.example${path}`, {
-    method,
-    headers: { authorization: 'Bearer token', 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
+describe('the net value of a line', () => {
+  it('is not sent as before with the price that the rep keeps in a conflict', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig);
+    await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { price: 12 }));
+    const { entryId } = await rig.command('item.update', { ...line, changes: { price: 11 } });
+    expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+    await rig.sync();
+    expect(rig.service.requests().findLast(({ method }) => method === 'PATCH')?.body).toEqual({ price: 11 });
+    expect(rig.service.orders()[0]).toMatchObject({
+      total_value: 22,
+      items: [{ price: 11, total_liq: 22, unit_liq: 11 }],
+    });
   });
-}
 
-it('sends no net value of before with the price that the rep keeps in a conflict', async () => {
-  const rig = await openRig();
-  const line = await openWithLine(rig);
-  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { price: 12 }));
-  const { entryId } = await rig.command('item.update', { ...line, changes: { price: 11 } });
-  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-  await rig.sync();
-  expect(rig.service.requests().findLast(({ method }) => method === 'PATCH')?.body).toEqual({ price: 11 });
-  expect(rig.service.orders()[0]).toMatchObject({
-    total_value: 22,
-    items: [{ price: 11, total_liq: 22, unit_liq: 11 }],
+  it('is not shown as the rep’s own in a conflict about the price', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig);
+    await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { price: 12 }));
+    const { entryId } = await rig.command('item.update', { ...line, changes: { price: 11 } });
+    await rig.sync();
+    const { conflict } = await rig.query('outbox.get', { entryId: String(entryId) });
+    expect(conflict).toMatchObject({
+      fields: expect.arrayContaining([
+        { field: 'price', base: 10, mine: 11, theirs: 12 },
+        { field: 'net_value', base: 20, mine: null, theirs: 24 },
+      ]),
+    });
   });
-});
 
-it('recreates an order with the price as edited, and lets the service calculate the net value', async () => {
-  const rig = await openRig();
-  const line = await openWithLine(rig, { discount_percentage: 10 });
-  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
-  const { entryId } = await rig.command('item.update', { ...line, changes: { price: 20 } });
-  await rig.sync();
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-  await rig.sync();
-  expect(rig.service.orders()[0]).toMatchObject({ items: [{ price: 20, perc_desc: 10, vlr_desc: 4, total_liq: 36 }] });
-});
+  it('is calculated by the service if an order is recreated with the price as edited', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig, { discount_percentage: 10 });
+    await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+    const { entryId } = await rig.command('item.update', { ...line, changes: { price: 20 } });
+    await rig.sync();
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+    await rig.sync();
+    expect(rig.service.orders()[0]).toMatchObject({
+      items: [{ price: 20, perc_desc: 10, vlr_desc: 4, total_liq: 36 }],
+    });
+  });
 
-it('shows no net value, and estimates with the discount as a percentage, while an edited price has not been answered', async () => {
-  const rig = await openRig();
-  const line = await openWithLine(rig, { discount_percentage: 10 });
-  await rig.command('item.update', { ...line, changes: { price: 20 } });
-  const { order, estimate } = await rig.order(line.orderLocalId);
-  expect(order.items[0]).toMatchObject({ price: 20, perc_desc: 10, vlr_desc: null, unit_liq: null, total_liq: null });
-  expect(estimate).toBe('36.00');
-});
-
-it('recreates an order without the value of a discount whose percentage the rep removed', async () => {
-  const rig = await openRig();
-  const line = await openWithLine(rig, { discount_percentage: 10 });
-  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
-  const { entryId } = await rig.command('item.update', { ...line, changes: { discount_percentage: null } });
-  await rig.sync();
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-  await rig.sync();
-  expect(rig.service.orders()[0]).toMatchObject({
-    items: [{ price: 10, perc_desc: null, vlr_desc: null, total_liq: 20 }],
+  it('is not shown while an edited price has not been answered: the estimate takes the discount as a percentage', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig, { discount_percentage: 10 });
+    await rig.command('item.update', { ...line, changes: { price: 20 } });
+    const { order, estimate } = await rig.order(line.orderLocalId);
+    expect(order.items[0]).toMatchObject({ price: 20, perc_desc: 10, vlr_desc: null, unit_liq: null, total_liq: null });
+    expect(estimate).toBe('36.00');
   });
 });
 
-it('keeps the value of a discount beside a percentage of zero, which some services answer for none', async () => {
-  const rig = await openRig();
-  const line = await openWithLine(rig, { discount_percentage: 0, discount_value: 5 });
-  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
-  const { entryId } = await rig.command('item.update', { ...line, changes: { price: 20 } });
-  expect((await rig.order(line.orderLocalId)).estimate).toBe('35.00');
-  await rig.sync();
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-  await rig.sync();
-  expect(rig.service.orders()[0]).toMatchObject({ items: [{ price: 20, vlr_desc: 5, total_liq: 35 }] });
-});
+describe('the discount of a line', () => {
+  it('is recreated without its value if the rep removed its percentage', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig, { discount_percentage: 10 });
+    await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+    const { entryId } = await rig.command('item.update', { ...line, changes: { discount_percentage: null } });
+    await rig.sync();
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+    await rig.sync();
+    expect(rig.service.orders()[0]).toMatchObject({
+      items: [{ price: 10, perc_desc: null, vlr_desc: null, total_liq: 20 }],
+    });
+  });
 
-it('shows no net value of before as the rep’s own in a conflict about the price', async () => {
-  const rig = await openRig();
-  const line = await openWithLine(rig);
-  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { price: 12 }));
-  const { entryId } = await rig.command('item.update', { ...line, changes: { price: 11 } });
-  await rig.sync();
-  const { conflict } = await rig.query('outbox.get', { entryId: String(entryId) });
-  expect(conflict).toMatchObject({
-    fields: expect.arrayContaining([
-      { field: 'price', base: 10, mine: 11, theirs: 12 },
-      { field: 'net_value', base: 20, mine: null, theirs: 24 },
-    ]),
+  it('keeps its value beside a percentage of zero, which some services answer for none', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig, { discount_percentage: 0, discount_value: 5 });
+    await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+    const { entryId } = await rig.command('item.update', { ...line, changes: { price: 20 } });
+    expect((await rig.order(line.orderLocalId)).estimate).toBe('35.00');
+    await rig.sync();
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+    await rig.sync();
+    expect(rig.service.orders()[0]).toMatchObject({ items: [{ price: 20, vlr_desc: 5, total_liq: 35 }] });
+  });
+
+  it('is not somebody else’s change if its percentage went with a value of ours', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig, { discount_percentage: 10 });
+    rig.network.failNext(/^PATCH/, {
+      async after(response) {
+        await rig.command('item.update', { ...line, changes: { quantity: 3 } });
+        return response;
+      },
+    });
+    await rig.command('item.update', { ...line, changes: { discount_value: 5 } });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 2, conflicted: 0, open: 0 });
+    expect(rig.service.orders()[0]).toMatchObject({ items: [{ quantity: 3, perc_desc: null, vlr_desc: 5 }] });
   });
 });
 
-it('sends an unsent line with the discount that was entered last, and no net value of before', async () => {
-  const rig = await openRig();
-  const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 2, price: 10 };
-  const order = { id_customer: 1, items: [{ ...item, discount_percentage: 10, net_value: 18 }] };
-  const { localId } = await rig.command('order.create', { order });
-  const itemLocalId = (await rig.order(localId)).order.items[0]?.localId as never;
-  await rig.command('item.update', { orderLocalId: localId, itemLocalId, changes: { discount_value: 5 } });
-  await rig.sync();
-  expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
-});
-
-it('does not take the percentage that went with a discount of ours for somebody else’s change', async () => {
-  const rig = await openRig();
-  const line = await openWithLine(rig, { discount_percentage: 10 });
-  rig.network.failNext(/^PATCH/, {
-    async after(response) {
-      await rig.command('item.update', { ...line, changes: { quantity: 3 } });
-      return response;
-    },
+describe('the discount that was entered last', () => {
+  it('is sent with an unsent line, and no net value of before', async () => {
+    const rig = await openRig();
+    const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 2, price: 10 };
+    const order = { id_customer: 1, items: [{ ...item, discount_percentage: 10, net_value: 18 }] };
+    const { localId } = await rig.command('order.create', { order });
+    const itemLocalId = (await rig.order(localId)).order.items[0]?.localId as never;
+    await rig.command('item.update', { orderLocalId: localId, itemLocalId, changes: { discount_value: 5 } });
+    await rig.sync();
+    expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
   });
-  await rig.command('item.update', { ...line, changes: { discount_value: 5 } });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 2, conflicted: 0, open: 0 });
-  expect(rig.service.orders()[0]).toMatchObject({ items: [{ quantity: 3, perc_desc: null, vlr_desc: 5 }] });
-});
 
-it('recreates a line with the discount that was entered last, and without the net value of an earlier edit', async () => {
-  const rig = await openRig();
-  const line = await openWithLine(rig);
-  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
-  const { entryId } = await rig.command('item.update', {
-    ...line,
-    changes: { discount_percentage: 10, net_value: 18 },
+  it('is sent with a recreated line, and no net value of an earlier edit', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig);
+    await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+    const { entryId } = await rig.command('item.update', {
+      ...line,
+      changes: { discount_percentage: 10, net_value: 18 },
+    });
+    await rig.command('item.update', { ...line, changes: { discount_value: 5 } });
+    expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+    expect(await rig.sync()).toMatchObject({ open: 0, conflicted: 0 });
+    expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
   });
-  await rig.command('item.update', { ...line, changes: { discount_value: 5 } });
-  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-  expect(await rig.sync()).toMatchObject({ open: 0, conflicted: 0 });
-  expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
-});
 
-it('sends a rejected edit with the discount that was entered last, and without the earlier net value', async () => {
-  const rig = await openRig();
-  const line = await openWithLine(rig);
-  rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not like this' }, { status: 422 }));
-  await rig.command('item.update', { ...line, changes: { discount_percentage: 10, net_value: 18 } });
-  expect(await rig.sync()).toMatchObject({ dead: 1 });
-  await rig.command('item.update', { ...line, changes: { discount_value: 5 } });
-  expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
-  expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
-});
-
-it('sends no net value of an edit that waits behind a rejected create, and only the last discount', async () => {
-  const rig = await openRig();
-  const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 2, price: 10 };
-  const order = { id_customer: 1, items: [item] };
-  const { localId: orderLocalId } = await rig.command('order.create', { order });
-  const itemLocalId = String((await rig.order(orderLocalId)).order.items[0]?.localId);
-  const edit = (changes: object) => rig.command('item.update', { orderLocalId, itemLocalId, changes });
-  rig.network.failNext(/^POST/, () => {
-    void edit({ discount_percentage: 10, net_value: 18 });
-    return Response.json({ message: 'Not like this' }, { status: 422 });
+  it('is sent with a rejected edit, and no earlier net value', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig);
+    rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not like this' }, { status: 422 }));
+    await rig.command('item.update', { ...line, changes: { discount_percentage: 10, net_value: 18 } });
+    expect(await rig.sync()).toMatchObject({ dead: 1 });
+    await rig.command('item.update', { ...line, changes: { discount_value: 5 } });
+    expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
+    expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
   });
-  expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
-  await edit({ discount_value: 5 });
-  expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
-  expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
+
+  it('is sent with a rejected create, and no net value of an edit that waits behind it', async () => {
+    const rig = await openRig();
+    const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 2, price: 10 };
+    const order = { id_customer: 1, items: [item] };
+    const { localId: orderLocalId } = await rig.command('order.create', { order });
+    const itemLocalId = String((await rig.order(orderLocalId)).order.items[0]?.localId);
+    const edit = (changes: object) => rig.command('item.update', { orderLocalId, itemLocalId, changes });
+    rig.network.failNext(/^POST/, () => {
+      void edit({ discount_percentage: 10, net_value: 18 });
+      return Response.json({ message: 'Not like this' }, { status: 422 });
+    });
+    expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
+    await edit({ discount_value: 5 });
+    expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
+    expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
+  });
 });
 
 describe('the total of a line, which nobody can read back', () => {
@@ -210,7 +212,7 @@ describe('the total of a line, which nobody can read back', () => {
     expect(rig.service.orders()[0]?.items[0]).toMatchObject({ price: 40, total_liq: 80 });
   });
 
-  it('does not go where the rep leaves quantity or price to what others made of them', async () => {
+  it('does not go if the rep leaves quantity or price to what others made of them', async () => {
     const rig = await openRig();
     const line = await openWithLine(rig);
     await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { quantity: 7 }));
@@ -221,7 +223,7 @@ describe('the total of a line, which nobody can read back', () => {
     expect(rig.service.orders()[0]?.items[0]).toMatchObject({ quantity: 7, total_liq: 70 });
   });
 
-  it('is asked about, where others gave the line another quantity meanwhile', async () => {
+  it('is asked about if others gave the line another quantity meanwhile', async () => {
     const rig = await openRig();
     const line = await openWithLine(rig);
     await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { quantity: 7 }));

@@ -42,7 +42,7 @@ it('undoes one that fails, wholly, and keeps the others', async () => {
   expect(words()).toEqual(['one', 'two']);
 });
 
-it('keeps the others also where only the commit shows that one cannot be made durable, and takes up the next one', async () => {
+it('keeps the others also if only the commit shows that one cannot be made durable, and takes up the next one', async () => {
   const { db, tell, words } = openTable();
   db.exec(
     'PRAGMA foreign_keys = ON; CREATE TABLE part (of_word TEXT REFERENCES told (word) DEFERRABLE INITIALLY DEFERRED)',

@@ -22,7 +22,7 @@ describe('a day without a time', () => {
   it.each([
     ['America/Santiago', '2026-09-06', '-04:00'],
     ['America/Sao_Paulo', '2018-11-04', '-03:00'],
-  ])('comes back where the clocks skip its midnight (%s)', (zone, day, offset) => {
+  ])('comes back if the clocks skip its midnight (%s)', (zone, day, offset) => {
     vi.stubEnv('TZ', zone);
     const dateTime = dateTimeOfParts({ day, time: '' });
     expect(dateTime).toBe(`${day}T00:00:00${offset}`);
@@ -47,7 +47,7 @@ describe('a day without a time', () => {
     expect(partsOfDateTime(dateTime)).toEqual({ day: '2026-12-24', time: '' });
   });
 
-  it('is none where the clock stands at another time there', () => {
+  it('is none if the clock stands at another time there', () => {
     vi.stubEnv('TZ', 'America/Manaus');
     expect(partsOfDateTime('2026-12-24T00:00:01-03:00')).toEqual({ day: '2026-12-23', time: '23:00' });
     expect(partsOfDateTime('2026-12-24T01:00:00-03:00')).toEqual({ day: '2026-12-24', time: '' });

@@ -14,17 +14,14 @@ describe('a typed number', () => {
     expect(read('12.345.678,9', locale)).toBe(12345678.9);
   });
 
-  it.each(['en', 'pt-BR'] as const)(
-    'takes a lone separator for the decimal one where it cannot group (%s)',
-    (locale) => {
-      expect(read('12,5', locale)).toBe(12.5);
-      expect(read('12.5', locale)).toBe(12.5);
-      expect(read('0,125', locale)).toBe(0.125);
-      expect(read('1234,567', locale)).toBe(1234.567);
-      expect(read(',5', locale)).toBe(0.5);
-      expect(read('5,', locale)).toBe(5);
-    },
-  );
+  it.each(['en', 'pt-BR'] as const)('takes a lone separator for the decimal one if it cannot group (%s)', (locale) => {
+    expect(read('12,5', locale)).toBe(12.5);
+    expect(read('12.5', locale)).toBe(12.5);
+    expect(read('0,125', locale)).toBe(0.125);
+    expect(read('1234,567', locale)).toBe(1234.567);
+    expect(read(',5', locale)).toBe(0.5);
+    expect(read('5,', locale)).toBe(5);
+  });
 
   it('groups thousands by the language', () => {
     expect(read('1,234', 'en')).toBe(1234);
@@ -32,7 +29,7 @@ describe('a typed number', () => {
     expect(read('1.234.567', 'en')).toBe(1234567);
   });
 
-  it('is refused where it would be a thousand times more in the other language', () => {
+  it('is refused if it would be a thousand times more in the other language', () => {
     expect(parseNumber('1.234', { locale: 'en', grouping: true })).toEqual({
       ok: false,
       problem: { code: 'numberAmbiguous', grouped: '1234', decimal: '1.2340' },
@@ -47,7 +44,7 @@ describe('a typed number', () => {
     });
   });
 
-  it('is never ambiguous where thousands do not occur', () => {
+  it('is never ambiguous if thousands do not occur', () => {
     expect(read('-23.550', 'en', false)).toBe(-23.55);
     expect(read('-23,550', 'en', false)).toBe(-23.55);
   });
@@ -59,7 +56,7 @@ describe('a typed number', () => {
     expect(read('   ', 'en')).toBeNull();
   });
 
-  it('is no amount of money where it is a rate, and no rate where it is an amount', () => {
+  it('is no amount of money if it is a rate, and no rate if it is an amount', () => {
     expect(read('R$ 50', 'pt-BR', false)).toBe('mustBeANumber');
     expect(read('10%', 'pt-BR')).toBe('mustBeANumber');
   });

@@ -17,7 +17,7 @@ describe('a typed day', () => {
     (text) => expect(inEnglish(text)).toBe('2026-12-24'),
   );
 
-  it('is read in the other order where only that is a day', () => {
+  it('is read in the other order if only that is a day', () => {
     expect(inEnglish('24/12')).toBe('2026-12-24');
     expect(inPortuguese('12/24')).toBe('2026-12-24');
     expect(inEnglish('5/4')).toBe('2026-05-04');

@@ -26,7 +26,7 @@ it('finds what is known of more products than one question takes', async () => {
   expect(found.get('2001')).toMatchObject({ carton: 12 });
 });
 
-it('knows the rest where one portion cannot be read', async () => {
+it('knows the rest if one portion cannot be read', async () => {
   let asked = 0;
   const found = await askByProduct(
     Array.from({ length: 1_001 }, (_, at) => at + 1),

@@ -45,7 +45,7 @@ describe('Enter behind a text', () => {
       false,
       null,
     ],
-    ['takes nothing where nothing is found', [], 'ZZZ-9999', false, null],
+    ['takes nothing if nothing is found', [], 'ZZZ-9999', false, null],
   ];
 
   it.each(cases)('%s', (_what, found, typed, isReplacing, meant) => {

@@ -124,7 +124,7 @@ describe('steps', () => {
     expect(draft.values.observations[0]).toBe('b');
   });
 
-  it('are none where nothing changed', () => {
+  it('are none if nothing changed', () => {
     const draft = blankOrder();
     expect(stepBetween(snapshotOf(draft), snapshotOf(structuredClone(draft)), 0)).toBeNull();
   });

@@ -49,7 +49,7 @@ it('leaves a product alone that was chosen before a late answer about another on
   expect(line).toEqual(before);
 });
 
-it('takes a price back that was filled in, where nothing is known of the product any more', () => {
+it('takes a price back that was filled in if nothing is known of the product any more', () => {
   const line = lineOf('5');
   fillKnown(line, knownOf('5', 12.5), options);
   fillKnown(line, { asked: new Set(['5']), prices: new Map(), taxes: new Map() }, options);

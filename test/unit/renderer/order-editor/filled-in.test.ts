@@ -154,7 +154,7 @@ describe('an order that was begun for one customer and is given to another', () 
     expect(there.values.freight_value).toBe('');
   });
 
-  it('is still the first one’s where the same customer is chosen again', () => {
+  it('is still the first one’s if the same customer is chosen again', () => {
     const draft = copied();
     takeCustomerTerms(draft, others, 'en');
     expect(draft.values).toMatchObject({ id_payment_type: '3', observations: 'Ask for Ana' });
@@ -184,7 +184,7 @@ describe('figures of a line', () => {
     expect(line.values.discount_percentage).toBe('');
   });
 
-  it('go with a price that was filled in, where another product is chosen', () => {
+  it('go with a price that was filled in if another product is chosen', () => {
     const line = typed(['quantity', '2'], ['price', '10'], ['discount_percentage', '5'], ['aliq_icms', '18']);
     expect(line.values).toMatchObject({ discount_value: '1,00', base_icms: '19,00', value_icms: '3,42' });
     dropFilledPrice(line, 'pt-BR');

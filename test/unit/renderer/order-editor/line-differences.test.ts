@@ -8,13 +8,13 @@ const asked: FoldedItem = { localId, quantity: 3, price: 10, perc_desc: 5, base_
 const answer: FoldedItem = { ...asked, id: 7, vlr_desc: 1.5, total_liq: 28.5 };
 
 describe('the service’s figures of a line', () => {
-  it('are not spoken of where they are what was estimated', () => {
+  it('are not spoken of if they are what was estimated', () => {
     expect(lineDifferences(answer, asked)).toEqual([]);
     expect(lineDifferences(answer, null)).toEqual([]);
     expect(lineDifferences({ ...answer, total_liq: null, value_ipi: null }, asked)).toEqual([]);
   });
 
-  it('are named where price, tax or total came out otherwise', () => {
+  it('are named if price, tax or total came out otherwise', () => {
     const other = { ...answer, price: 9, value_ipi: 3, total_liq: 25.65 };
     expect(lineDifferences(other, asked)).toEqual([
       { field: 'price', received: '9', difference: '-1' },
@@ -23,7 +23,7 @@ describe('the service’s figures of a line', () => {
     ]);
   });
 
-  it('are held against each other where nobody knows any more what was asked', () => {
+  it('are held against each other if nobody knows any more what was asked', () => {
     expect(lineDifferences({ ...answer, total_liq: 27 }, null)).toEqual([
       { field: 'net_value', received: '27', difference: '-1.5' },
     ]);

@@ -45,7 +45,7 @@ describe('taxes that come with the product', () => {
     expect(line.values).toMatchObject({ base_icms_st: '70.00', value_icms_st: '3.60' });
   });
 
-  it('give way to what is typed, and come back where that is emptied', () => {
+  it('give way to what is typed, and come back if that is emptied', () => {
     const line = lineWith({ quantity: '2', price: '50' });
     typeIntoLine(line, 'aliq_icms', '12', 'en');
     fillTaxes(line, known, 'en');

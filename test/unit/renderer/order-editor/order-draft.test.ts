@@ -23,21 +23,18 @@ describe('an order that is shown and not touched', () => {
     });
   });
 
-  it.each(['en', 'pt-BR'] as const)(
-    'has the same figures where the service writes its numbers as text (%s)',
-    (locale) => {
-      const [item] = known.order.items;
-      const figures = { quantity: '1.500', price: '10.0000', vlr_desc: '-0.125', perc_desc: '5.00', icms: '18' };
-      const items = [{ ...item, ...figures }] as unknown as OrderDetail['order']['items'];
-      const freight = { value: '1.250' as unknown as number };
-      const draft = draftOf({ ...known, order: { ...known.order, items, freight } }, locale);
-      const copied = readDraft({ ...draft, lines: copyLines(draft.lines, locale) }, blankOrder(), locale);
-      expect(copied.problems).toEqual({});
-      expect(copied.changes.freight_value).toBe(1.25);
-      const sent = { quantity: 1.5, price: 10, discount_value: -0.125, discount_percentage: 5, aliq_icms: 18 };
-      expect(copied.added).toMatchObject([{ changes: sent }]);
-    },
-  );
+  it.each(['en', 'pt-BR'] as const)('has the same figures if the service writes its numbers as text (%s)', (locale) => {
+    const [item] = known.order.items;
+    const figures = { quantity: '1.500', price: '10.0000', vlr_desc: '-0.125', perc_desc: '5.00', icms: '18' };
+    const items = [{ ...item, ...figures }] as unknown as OrderDetail['order']['items'];
+    const freight = { value: '1.250' as unknown as number };
+    const draft = draftOf({ ...known, order: { ...known.order, items, freight } }, locale);
+    const copied = readDraft({ ...draft, lines: copyLines(draft.lines, locale) }, blankOrder(), locale);
+    expect(copied.problems).toEqual({});
+    expect(copied.changes.freight_value).toBe(1.25);
+    const sent = { quantity: 1.5, price: 10, discount_value: -0.125, discount_percentage: 5, aliq_icms: 18 };
+    expect(copied.added).toMatchObject([{ changes: sent }]);
+  });
 
   it('shows text that is no number as it came', () => {
     const items = known.order.items.map((item) => ({ ...item, price: '2,345 a dúzia' as unknown as number }));

@@ -109,7 +109,7 @@ describe('an order that changes while it is typed', () => {
       ]);
     });
 
-    it('continues to follow where a figure is still empty', () => {
+    it('continues to follow if a figure is still empty', () => {
       const unpriced = heldWith({ price: null, icms: null, base_icms: null, vlr_icms: null });
       const mine = structuredClone(unpriced);
       typeIntoLine(line(mine), 'aliq_icms', '18', 'en');
@@ -118,7 +118,7 @@ describe('an order that changes while it is typed', () => {
       expect(line(draft).values).toMatchObject({ base_icms: '20.00', value_icms: '3.60' });
     });
 
-    it('has others’ figures as they are where the rep typed something else', () => {
+    it('has others’ figures as they are if the rep typed something else', () => {
       const mine = structuredClone(before);
       typeIntoLine(line(mine), 'description', 'avaria', 'en');
       const after = heldWith({ price: 12 });
@@ -148,7 +148,7 @@ describe('an order that changes while it is typed', () => {
     expect(rebased.collides).toBe(true);
   });
 
-  it('enters a line with typed changes anew where it was removed elsewhere, and changes it where it is there again', () => {
+  it('enters a line with typed changes anew if it was removed elsewhere, and changes it if it is there again', () => {
     const held = shown();
     line(held).values.net_value = '77';
     const draft = structuredClone(held);

@@ -72,7 +72,7 @@ describe('a return, or a line with a surcharge', () => {
     ]);
   });
 
-  it('is a slip where the rep makes one of another line, or of another field', () => {
+  it('is a slip if the rep makes one of another line, or of another field', () => {
     const draft = copyOrder(returned, draftOf(returned, 'pt-BR'), 'pt-BR');
     const [, second, third] = draft.lines;
     if (!second || !third) throw new Error('Lines are missing');
@@ -88,7 +88,7 @@ describe('a return, or a line with a surcharge', () => {
     });
   });
 
-  it('is a slip to take more than all of a price off, as a value too; not where the service held that', () => {
+  it('is a slip to take more than all of a price off, as a value too, but not if the service held that', () => {
     const typed = { ...blankLine(), product: 'Coffee' };
     typed.values.id_item = '500';
     for (const [field, text] of [
@@ -108,7 +108,7 @@ describe('a return, or a line with a surcharge', () => {
     expect(wrong(held, null)).toEqual([]);
   });
 
-  it('stays one where others removed the line while the rep typed into it', () => {
+  it('stays one if others removed the line while the rep typed into it', () => {
     const base = draftOf(returned, 'pt-BR');
     const draft = draftOf(returned, 'pt-BR');
     line(draft).values.description = 'avaria';

@@ -28,7 +28,7 @@ describe('a quantity', () => {
     expect(quantityBreach(sold, quantity)).toBe(breach);
   });
 
-  it('is checked exactly where multiples are decimal', () => {
+  it('is checked exactly if multiples are decimal', () => {
     expect(quantityBreach({ ...none, multiple: 0.1 }, 0.3)).toBeNull();
     expect(allowedFrom({ ...none, multiple: 0.25 }, 1.1)).toBe(1.25);
   });
@@ -65,7 +65,7 @@ describe('typed cartons', () => {
     expect(piecesText(text, sold, 'pt-BR')).toBeNull();
   });
 
-  it('stay as they are where nobody knows how many are in one', () => {
+  it('stay as they are if nobody knows how many are in one', () => {
     expect(piecesText('2 cx', none, 'pt-BR')).toBeNull();
     expect(piecesText('2 cx', null, 'pt-BR')).toBeNull();
     expect(piecesText('2 pcs', null, 'en')).toBe('2');

@@ -80,7 +80,7 @@ describe('a slip in a line', () => {
     expect(against({ price: '10.5' }, lastPrice)).toEqual([]);
   });
 
-  it('needs no past, where a product was never sold', () => {
+  it('needs no past if a product was never sold', () => {
     expect(found(newOrder(newLine({ quantity: '9999', price: '0', discount_percentage: '50' })), null)).toEqual([
       'free new:1.price',
     ]);
@@ -90,7 +90,7 @@ describe('a slip in a line', () => {
     ]);
   });
 
-  it('is a price far from the one of the list, or from what others paid, where this product has no past', () => {
+  it('is a price far from the one of the list, or from what others paid if this product has no past', () => {
     const lastPrice = { productId: 500, price: 10, orderLocalId: null, orderId: null, date: null };
     for (const isListed of [true, false]) {
       const line = { ...newLine({ price: '1000' }), lastPrice: { ...lastPrice, ofThisCustomer: false, isListed } };
@@ -263,7 +263,7 @@ describe('an order that the service holds', () => {
     expect(kindsOf({ ...odd(), lines: [] }, { ...odd(), lines: [] })).toEqual([]);
   });
 
-  it('is questioned where it is given to another customer', () => {
+  it('is questioned if it is given to another customer', () => {
     const draft = odd();
     draft.values.id_customer = '2';
     expect(kindsOf(draft, odd())).toEqual(['otherCustomer']);

@@ -39,7 +39,7 @@ describe('what a customer usually buys', () => {
     expect(usualOf(bought)[1]?.habit?.rhythm).toEqual({ everyDays: 30, dueInDays: 28 });
   });
 
-  it('is all that was bought where nothing was bought twice', () => {
+  it('is all that was bought if nothing was bought twice', () => {
     const bought = suggestionsOf([purchase(1, 1, '2026-11-20', '2026-11-20')], today);
     expect(usualOf(bought)).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { translateDraft } from '../../../../src-renderer/screens/order-editor/dr
 it.each([
   { from: 'en', to: 'pt-BR', typed: '1.250', then: '1,250' },
   { from: 'pt-BR', to: 'en', typed: 'R$ -1,250', then: 'R$ -1.250' },
-] as const)('keeps the doubt about $typed where the language changes to $to', ({ from, to, typed, then }) => {
+] as const)('keeps the doubt about $typed if the language changes to $to', ({ from, to, typed, then }) => {
   const there = translateDraft(withPrice(typed), from, to);
   expect(priceOf(there)).toBe(then);
   expect(problemOf(then, to)?.code).toBe('numberAmbiguous');

@@ -5,7 +5,7 @@ import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/draft
 import { asColleague, draft } from '../../../support/drafts.ts';
 import { openRig } from '../../../support/rig.ts';
 
-test('a line that is being typed into is one line where the order is recreated', async () => {
+test('a line that is being typed into is one line if the order is recreated', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();

@@ -74,7 +74,7 @@ it('finds the name of the part that a photo goes under, as a setting', async () 
   expect(service.images()).toHaveLength(1);
 });
 
-it('says what it needs where there is no order to learn from', async () => {
+it('says what it needs if there is no order to learn from', async () => {
   const empty = await probe({ sample: { orders: 0, seed: 7 } }, { write: true });
   expect(empty.answerTo('Writes')).toContain('--customer and --product');
   const told = await probe({ sample: { orders: 0, seed: 7 } }, { write: true, customerId: 1, productId: 1 });

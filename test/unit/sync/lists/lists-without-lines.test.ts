@@ -24,7 +24,7 @@ it.each([
   ['has no member for them', withoutMember],
   ['has null in their place', (order: Body) => ({ ...order, items: null })],
   ['has none beside a total', withNone],
-])('keeps the lines of an order that was made here where the list %s', async (_, alter) => {
+])('keeps the lines of an order that was made here if the list %s', async (_, alter) => {
   const rig = await openListing(alter);
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
@@ -42,7 +42,7 @@ it.each([
   expect(await rig.sync()).toMatchObject({ pulled: 0 });
 });
 
-it('believes a list that tells of no lines where nothing but the freight is left of the total', async () => {
+it('believes a list that tells of no lines if nothing but the freight is left of the total', async () => {
   const rig = await openListing(withNone);
   const { localId } = await rig.command('order.create', { order: draft(rig, { freight_value: 5 }) });
   await rig.sync();
@@ -55,7 +55,7 @@ it('believes a list that tells of no lines where nothing but the freight is left
 it.each([
   ['tells no lines', withoutMember],
   ['tells neither lines nor a total', ({ total_value: _, ...order }: Body) => withoutMember(order)],
-])('has the lines of an order whose create was lost where the list that it is found in %s', async (_, alter) => {
+])('has the lines of an order whose create was lost if the list that it is found in %s', async (_, alter) => {
   const rig = await openListing(alter);
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   rig.network.failNext(/^POST/, 'answerLost');

@@ -78,7 +78,7 @@ it('ends no deletion check if the service fails at that record alone', async () 
   expect((await rig.query('orders.search', {})).total).toBe(3);
 });
 
-it('keeps neither the hourly count nor the rep’s work waiting where it heads the list', async () => {
+it('keeps neither the hourly count nor the rep’s work waiting if it heads the list', async () => {
   const { rig } = await openWith([count], () => new Response('{"data":[{"id":1,"total_value":NaN}]}', { headers }));
   await rig.sync();
   await rig.clock.advance(2 * 3_600_000);
@@ -139,7 +139,7 @@ it('is passed by at the end of a list behind which a service refuses every page'
   expect(await rig.sync()).toMatchObject({ pulled: count - 1, state: 'idle', failure: { kind: 'unreadable' } });
 });
 
-it('is not looked for where the service gives no page at all', async () => {
+it('is not looked for if the service gives no page at all', async () => {
   const ids = Array.from({ length: count }, (_, at) => at + 1);
   const { rig, asked } = await openWith(ids, () => Response.json({ message: 'Down' }, { status: 500 }));
   const before = asked();

@@ -49,7 +49,7 @@ it('takes an order off the list that is on no list any more, although its number
   expect(await shown(rig)).toBe(12);
 });
 
-it('keeps it, and continues, where the service refuses the search that would find it', async () => {
+it('keeps it, and continues if the service refuses the search that would find it', async () => {
   const { rig, hidden } = await openWith(12);
   hidden.add(5);
   rig.network.failNext(/id_customer=/, () => Response.json({ message: 'Unknown filter' }, { status: 400 }));

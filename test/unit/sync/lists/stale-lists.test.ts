@@ -48,7 +48,7 @@ it('shows what the rep has written, which the list does not tell yet, and asks h
   expect(rig.service.orders()).toMatchObject([{ observations: 'Lado' }]);
 });
 
-it('does so where the list tells what was so between two of his writes', async () => {
+it('does so if the list tells what was so between two of his writes', async () => {
   const { rig, localId, observe, shown, lagBehind } = await openWithOrder();
   await observe('Frente');
   await rig.sync();
@@ -64,7 +64,7 @@ it('does so where the list tells what was so between two of his writes', async (
 });
 
 it.each(['a changed order', 'a changed line', 'a removed line', 'a new line'])(
-  'does so with %s where the list tells what others had changed before that, which he had not seen',
+  'does so with %s if the list tells what others had changed before that, which he had not seen',
   async (what) => {
     const { rig, localId, observe, lagBehind } = await openWithOrder();
     const line = { orderLocalId: localId, itemLocalId: String((await rig.order(localId)).order.items[0]?.localId) };
@@ -80,7 +80,7 @@ it.each(['a changed order', 'a changed line', 'a removed line', 'a new line'])(
   },
 );
 
-it('does so where the list tells a line that others took out before he added one', async () => {
+it('does so if the list tells a line that others took out before he added one', async () => {
   const { rig, localId, lagBehind } = await openWithOrder();
   lagBehind();
   await rig.service.fetch(asColleague('DELETE', '/orders/1/items/3'));
@@ -89,7 +89,7 @@ it('does so where the list tells a line that others took out before he added one
   expect((await rig.order(localId)).order.items.map(({ quantity }) => quantity)).toEqual([1, 2, 70]);
 });
 
-it('does so with a new line where others had removed all lines, which the list does not tell yet', async () => {
+it('does so with a new line if others had removed all lines, which the list does not tell yet', async () => {
   const { rig, localId, lagBehind } = await openWithOrder();
   lagBehind();
   for (const { id } of rig.service.orders()[0]?.items ?? [])
@@ -99,7 +99,7 @@ it('does so with a new line where others had removed all lines, which the list d
   expect((await rig.order(localId)).order.items).toMatchObject([{ quantity: 70 }]);
 });
 
-it('does so where the list does not tell the lines, of which he has changed one as well', async () => {
+it('does so if the list does not tell the lines, of which he has changed one as well', async () => {
   const { rig, localId, observe, shown, lagBehind } = await openWithOrder({ includesLines: false });
   lagBehind();
   const [line] = (await rig.order(localId)).order.items;
@@ -122,7 +122,7 @@ it('shows what a probe before his write found changed by others, which the list 
   expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
 });
 
-it('does so where that look met, once more, that a line of the rep’s work is gone', async () => {
+it('does so if that look met, once more, that a line of the rep’s work is gone', async () => {
   const { rig, localId, shown, lagBehind } = await openWithOrder();
   const line = { orderLocalId: localId, itemLocalId: String((await rig.order(localId)).order.items[0]?.localId) };
   const { entryId } = await rig.command('item.update', { ...line, changes: { price: 7 } });
@@ -142,7 +142,7 @@ it('does so where that look met, once more, that a line of the rep’s work is g
 });
 
 it.each(['his write was answered', 'a look met a change'])(
-  'does so where the program was started anew since %s, and takes what was there then for nobody else’s change',
+  'does so if the program was started anew since %s, and takes what was there then for nobody else’s change',
   async (when) => {
     const { rig, observe, shown, lagBehind, catchUp } = await openWithOrder();
     lagBehind();
@@ -195,7 +195,7 @@ it('asks about a removal without an answer of an order that others changed, whic
   expect(rig.service.orders()).toHaveLength(1);
 });
 
-it('shows at once what others changed after his write, and later where that is what was there before', async () => {
+it('shows at once what others changed after his write, and later if that is what was there before', async () => {
   const { rig, observe, shown } = await openWithOrder();
   await observe('Frente');
   await rig.sync();
@@ -209,7 +209,7 @@ it('shows at once what others changed after his write, and later where that is w
   expect(await shown()).toBe('Fundos');
 });
 
-it('does so where the clock was set back since his write, for a minute from then', async () => {
+it('does so if the clock was set back since his write, for a minute from then', async () => {
   const { rig, observe, shown, lagBehind } = await openWithOrder();
   lagBehind();
   await observe('Frente');
@@ -226,7 +226,7 @@ it('does so where the clock was set back since his write, for a minute from then
 
 it.each([
   ['', null],
-  [', also where others had changed it before', 'Loja'],
+  [', also if others had changed it before', 'Loja'],
 ])('shows an address as the rep has written it, which the customer’s list does not tell yet%s', async (_, name) => {
   const { service, lagBehind, catchUp } = openLagging();
   const rig = await openRig({ service });

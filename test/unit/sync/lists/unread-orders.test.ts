@@ -54,7 +54,7 @@ it('tells of one among others, also in later passes, until the walk of a next da
   expect(await told(rig)).toBeNull();
 });
 
-it('keeps telling of one where the walk of the next day is cut off', async () => {
+it('keeps telling of one if the walk of the next day is cut off', async () => {
   const service = openListService();
   const rig = await openRig({ service });
   service.now = () => rig.clock.now();
@@ -87,7 +87,7 @@ it('tells of a customer’s addresses, of which the others are shown', async () 
   expect(await rig.refused('addresses.pull', { customerFkId })).toMatchObject({ failure: { kind: 'unreadable' } });
 });
 
-it('keeps an order, and an address, whose number can be read no more where they are listed', async () => {
+it('keeps an order, and an address, whose number can be read no more if they are listed', async () => {
   let odd = 0;
   const rig = await openWith((id) => id === odd);
   await enterAsColleague(rig, 3);

@@ -41,7 +41,7 @@ describe('cells', () => {
     ]);
   });
 
-  it('are never taken for thousands where a number has three places', async () => {
+  it('are never taken for thousands if a number has three places', async () => {
     expect(await textOf([[1.25, 1.125, 1125, -0.125]])).toEqual([['1.25', '1.1250', '1125', '-0.1250']]);
   });
 

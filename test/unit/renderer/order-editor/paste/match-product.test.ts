@@ -27,18 +27,18 @@ describe('a pasted product', () => {
     expect(matchProduct(['caf-5'], [nameless, coffee], [])).toEqual({ row: coffee });
   });
 
-  it('is left to the rep where digits are its id on the service, and nothing else says that it is meant', () => {
+  it('is left to the rep if digits are its id on the service, and nothing else says that it is meant', () => {
     const nameless = { id: 4, name: null, fk_id: null } as CatalogueRow;
     expect(matchProduct(['4'], [nameless], [nameless])).toEqual({ trouble: 'partOfName' });
     expect(matchProduct([String(coffee.id), 'CAF-5'], [coffee], [coffee])).toEqual({ row: coffee });
   });
 
-  it('is questioned where several fit, or none', () => {
+  it('is questioned if several fit, or none', () => {
     expect(matchProduct(['caf'], rows, rows)).toEqual({ trouble: 'several' });
     expect(matchProduct(['tea'], [], [])).toEqual({ trouble: 'notFound' });
   });
 
-  it('is the one of the code or the name, where another cell is the number of the row and the id of another product', () => {
+  it('is the one of the code or the name if another cell is the number of the row and the id of another product', () => {
     expect(matchProduct(['1', 'CAF-50'], [coffee, plain], [])).toEqual({ row: plain });
     expect(matchProduct(['1', 'Café torrado'], [coffee, plain], [])).toEqual({ row: plain });
   });
@@ -51,7 +51,7 @@ describe('a pasted product', () => {
     expect(matchProduct(['123', 'Mel'], [tea], [])).toEqual({ trouble: 'notFound' });
   });
 
-  it('is left to the rep where an amount with its unit may be the quantity', () => {
+  it('is left to the rep if an amount with its unit may be the quantity', () => {
     const unread = { trouble: 'badNumber' };
     expect(matchProduct(['CAF-5', '12,5 kg'], [coffee], [])).toEqual(unread);
     expect(matchProduct(['CAF-5', '10 cx.'], [coffee], [])).toEqual(unread);
@@ -59,7 +59,7 @@ describe('a pasted product', () => {
     expect(matchProduct(['CAF-5', '500g'], [coffee], [])).toEqual({ row: coffee });
   });
 
-  it('is questioned where one cell is the code of one and another the whole name of the other, as where rows are numbered', () => {
+  it('is questioned if one cell is the code of one and another the whole name of the other, as when rows are numbered', () => {
     const salt = row(50, 'Sal grosso', '1');
     expect(matchProduct(['1', 'Café torrado'], [salt, coffee, plain], [])).toEqual({ trouble: 'several' });
     expect(matchProduct(['1', 'Sal grosso'], [salt, coffee], [salt])).toEqual({ row: salt });
@@ -67,7 +67,7 @@ describe('a pasted product', () => {
     expect(matchProduct(['caf-5', 'Café torrado 500 g'], [coffee, odd], [coffee])).toEqual({ row: coffee });
   });
 
-  it('is not guessed from one cell where the others speak of something else', () => {
+  it('is not guessed from one cell if the others speak of something else', () => {
     expect(matchProduct(['1', 'Tea'], [coffee], [])).toEqual({ trouble: 'notFound' });
     expect(matchProduct(['TEA-1', 'torrado 500'], [coffee], [])).toEqual({ trouble: 'notFound' });
   });
@@ -102,13 +102,13 @@ describe('a cell without a head that nothing in the product answers to', () => {
   });
 
   it.each(['Arroz', 'ARROZ BCO 1KG', 'Arr. branco', '1 kg', 'UN', 'cx', '‘Arroz’ branco\u00a01\u00a0kg'])(
-    'is passed over where it speaks of the product, or names a unit: %s',
+    'is passed over if it speaks of the product, or names a unit: %s',
     (cell) => {
       expect(match('MER-0001', cell)).toEqual({ row: rice });
     },
   );
 
-  it('is the description of whoever wrote it where a head names its column', () => {
+  it('is the description of whoever wrote it if a head names its column', () => {
     expect(matchProduct(['MER-0001', 'Grãos'], [rice], [], { isHeaded: true })).toEqual({ row: rice });
   });
 });
@@ -148,7 +148,7 @@ describe('a row of a sum or a group', () => {
     expect(matchProduct(['Higiene pessoal'], [], [kit])).toEqual({ row: kit });
   });
 
-  it('is no line where its quantity is the sum of others, unless the whole name or the code stands there', () => {
+  it('is no line if its quantity is the sum of others, unless the whole name or the code stands there', () => {
     expect(matchProduct(['Higiene pessoal'], [], [kit], { isSum: true })).toEqual({ trouble: 'partOfName' });
     expect(matchProduct(['HIG-2'], [kit], [kit], { isSum: true })).toEqual({ row: kit });
   });
@@ -183,7 +183,7 @@ describe('digits before the product', () => {
     [['1', '1', '2'], false],
     [['1'], false],
     [['1', 'MER-0001'], false],
-  ])('number the rows where they go on by one: %j', (cells, isNumbered) => {
+  ])('number the rows if they go on by one: %j', (cells, isNumbered) => {
     expect(isNumbering(cells)).toBe(isNumbered);
   });
 });

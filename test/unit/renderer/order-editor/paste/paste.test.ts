@@ -15,7 +15,7 @@ describe('a table from the clipboard', () => {
     expect(readTable('\n\t\n3/4" valve\t2\n\n')).toEqual([['3/4" valve', '2']]);
   });
 
-  it('is parted by semicolons where it has no tab', () => {
+  it('is parted by semicolons if it has no tab', () => {
     expect(readTable('A-1;2;10,50')).toEqual([['A-1', '2', '10,50']]);
   });
 
@@ -82,7 +82,7 @@ describe('rows without a head', () => {
     expect(discounts).toEqual([{ percentage: 10 }, { percentage: 5 }]);
   });
 
-  it('hold no quantity that is money, as where the quantity itself is not read', () => {
+  it('hold no quantity that is money, as when the quantity itself is not read', () => {
     const table = [
       ['CAF-1', '2 cx', 'R$ 10,50'],
       ['CAF-1', 'R$ 10,50', '2'],
@@ -108,7 +108,7 @@ describe('rows without a head', () => {
     expect(readPastedRows([['QUE-1', '1,500']], 'en', ',')).toMatchObject([{ quantity: 1.5 }]);
   });
 
-  it('are read as the window speaks where their numbers say nothing, or this and that', () => {
+  it('are read as the window speaks if their numbers say nothing, or this and that', () => {
     const both = [
       ['QUE-1', '1,500', '12,50'],
       ['QUE-2', '2', '12.50'],
@@ -191,7 +191,7 @@ describe('a column of discounts', () => {
     'Desc. vl.',
     'Discount value',
     'Discount amount',
-  ])('is of amounts where its head says so: %s', (head) => {
+  ])('is of amounts if its head says so: %s', (head) => {
     const read = { price: 100, discount: { value: 50 }, trouble: null };
     expect(discountUnder(head, '50,00')).toMatchObject(read);
     expect(discountUnder(head, '1.250,00')).toMatchObject({ ...read, discount: { value: 1250 } });
@@ -288,7 +288,7 @@ describe('text as spreadsheets and messengers write it', () => {
 });
 
 describe('a cell among the numbers that cannot be read', () => {
-  it('is the quantity where most rows have theirs', () => {
+  it('is the quantity if most rows have theirs', () => {
     const table = [
       ['C-1', '2', '10,00'],
       ['C-2', 'duas', '12,00'],
@@ -303,11 +303,11 @@ describe('a cell among the numbers that cannot be read', () => {
     ]);
   });
 
-  it('leaves a row without a quantity where the cell before its price is empty', () => {
+  it('leaves a row without a quantity if the cell before its price is empty', () => {
     expect(readPastedRows([['C-1', '', '10,00']], 'pt-BR')).toMatchObject([{ quantity: null, trouble: 'noQuantity' }]);
   });
 
-  it('leaves an empty name alone where the numbers of most rows begin behind it', () => {
+  it('leaves an empty name alone if the numbers of most rows begin behind it', () => {
     const table = [
       ['C-1', 'Café', '2', '10,00'],
       ['C-2', '', '3', '8,00'],

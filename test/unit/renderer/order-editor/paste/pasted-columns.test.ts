@@ -14,7 +14,7 @@ describe('a head that names more than one quantity', () => {
     ['Código', 'Qtd. estoque', 'Preço', 'Qtd. pedida'],
     ['Código', 'Qtd/caixa', 'Preço', 'Quantidade'],
     ['Code', 'Quantity in stock', 'Price', 'Qty'],
-  ])('leaves it to the rep which of them is meant, also where one is empty: %s, %s, %s, %s', (...head) => {
+  ])('leaves it to the rep which of them is meant, also if one is empty: %s, %s, %s, %s', (...head) => {
     const rows = [
       ['C-9', '480', '10,00', '2'],
       ['C-10', '300', '12,00', ''],
@@ -23,12 +23,12 @@ describe('a head that names more than one quantity', () => {
     expect(troublesUnder(head, ...rows)).toEqual(Array(3).fill('severalQuantities'));
   });
 
-  it('is no question where they say the same, or nothing', () => {
+  it('is no question if they say the same, or nothing', () => {
     const head = ['Código', 'Qtd', 'Preço', 'Quantidade'];
     expect(troublesUnder(head, ['C-9', '2', '10,00', '2,0'], ['C-9', '', '10,00', ''])).toEqual([null, 'noQuantity']);
   });
 
-  it('is none where an amount stands beside the quantity: that is what the row comes to', () => {
+  it('is none if an amount stands beside the quantity: that is what the row comes to', () => {
     const table = [
       ['Item', 'Qty', 'Price', 'Amount'],
       ['C-9', '2', '10.00', '20.00'],
@@ -60,7 +60,7 @@ describe('a head that names more than one price or discount', () => {
     ['C-12', '1', '16,00', 'a combinar', '', ''],
   ];
 
-  it('leaves it to the rep which of them is meant where they differ', () => {
+  it('leaves it to the rep which of them is meant if they differ', () => {
     const rows = readPastedRows(table, 'pt-BR');
     expect(rows).toMatchObject([
       { trouble: 'severalPrices' },
@@ -98,7 +98,7 @@ describe('a discount as a percentage and as an amount', () => {
   const head = ['Código', 'Qtd', 'Preço', 'Desc. %', 'Desc. R$'];
   const read = (...rows: string[][]) => readPastedRows([head, ...rows], 'pt-BR');
 
-  it('is one where they come to the same, to the cent, or one of them is empty', () => {
+  it('is one if they come to the same, to the cent, or one of them is empty', () => {
     expect(
       read(
         ['C-9', '3', '10,50', '5', '1,58'],
@@ -114,7 +114,7 @@ describe('a discount as a percentage and as an amount', () => {
     ]);
   });
 
-  it('is left to the rep where they differ, or where no price says what the percentage comes to', () => {
+  it('is left to the rep if they differ, or if no price says what the percentage comes to', () => {
     const table = [head, ['C-9', '3', '10,50', '5', '4,20'], ['C-10', '3', '', '5', '1,58']];
     const rows = readPastedRows(table, 'pt-BR');
     expect(rows.map(({ trouble }) => trouble)).toEqual(['severalDiscounts', 'severalDiscounts']);
@@ -196,7 +196,7 @@ describe('a head of words that are not known', () => {
     expect(questionsOf(table, rows, {})).toEqual([{ figure: 'quantity', places: [1, 2] }]);
   });
 
-  it('is none where a word says how many', () => {
+  it('is none if a word says how many', () => {
     expect(read(['Café', 'doze'], ['C-9', '3'])).toHaveLength(2);
   });
 });
@@ -208,7 +208,7 @@ describe('rows without a head', () => {
     ]);
   });
 
-  it('may have the price before the quantity, where each price has cents and no quantity has', () => {
+  it('may have the price before the quantity if each price has cents and no quantity has', () => {
     const rows = [
       ['C-9', '9,90', '12'],
       ['C-10', '12,00', '3'],

@@ -38,7 +38,7 @@ describe("the company's defaults", () => {
     expect(draft.values).toMatchObject({ observations: 'Call first', id_payment_type: '' });
   });
 
-  it('give way to the last order of the next customer, and come back where it says nothing', () => {
+  it('give way to the last order of the next customer, and come back if it says nothing', () => {
     const draft = blankOrder();
     draft.values.id_customer = '7';
     fillDefaults(draft, defaults, new Map(), 'en');

@@ -189,7 +189,7 @@ describe('a new order', () => {
     expect(found(companyOf(rules), draft)).toEqual(expected);
   });
 
-  it('needs an external code of the rep where Satchel makes none', () => {
+  it('needs an external code of the rep if Satchel makes none', () => {
     expect(found(companyOf(required('fk_id'), false), orderOf([lineOf()]))).toEqual(['companyRequired fk_id!']);
   });
 });
@@ -215,7 +215,7 @@ describe('a saved order', () => {
     expect(found(rules, { ...before, customFields: [] }, before)).toEqual(['companyRequired custom_fields.Turno!']);
   });
 
-  it('is held against them where it was changed', () => {
+  it('is held against them if it was changed', () => {
     const before = saved({ id_payment_type: '3' }, { description: 'Box' });
     expect(found(rules, saved({}, { description: 'Box' }), before)).toEqual(['companyRequired id_payment_type!']);
     expect(found(rules, saved({ id_payment_type: '3' }), before)).toEqual(['companyRequired line-1.description!']);
@@ -245,7 +245,7 @@ describe('the price list', () => {
   const company = companyOf({ price_list: { minimum_price: { level: 'stop' }, multiple: { level: 'stop' } } });
   const withTerms = (texts: Texts) => orderOf([{ ...lineOf(texts), terms }]);
 
-  it('asks where the company says nothing, or lets it ask', () => {
+  it('asks if the company says nothing, or lets it ask', () => {
     const asking = companyOf({ price_list: { minimum_price: { level: 'warn' }, multiple: { level: 'warn' } } });
     for (const of of [companyOf({}), asking])
       expect(found(of, withTerms({ quantity: '13', price: '8' }))).toEqual([
@@ -254,7 +254,7 @@ describe('the price list', () => {
       ]);
   });
 
-  it('lets no order be saved where the company insists', () => {
+  it('lets no order be saved if the company insists', () => {
     expect(found(company, withTerms({ quantity: '13', price: '8' }))).toEqual([
       'offMultiple new:1.quantity!',
       'belowMinimumPrice new:1.price!',

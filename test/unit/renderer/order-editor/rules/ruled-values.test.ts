@@ -11,7 +11,7 @@ import {
 const turno = (value: string) => ({ key: 'Turno', value });
 
 describe('a custom field of the rules', () => {
-  it('is empty where the order has none of its name', () => {
+  it('is empty if the order has none of its name', () => {
     expect(ruledValue([{ key: 'Rota', value: '7' }], 'Turno')).toBe('');
   });
 
