@@ -34,6 +34,7 @@ const rooms = {
     'bridge',
     'files',
     'border',
+    'policy',
     'keychain',
     'desktop',
     'printing',

@@ -1,6 +1,6 @@
 /** The main process: puts the parts together. Everything it decides is decided in them. */
 import { readFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   app,
@@ -27,7 +27,6 @@ import { openAppearance } from './desktop/appearance.ts';
 import { createAttachFile } from './border/attach-file.ts';
 import { createChosenFiles } from './border/chosen-files.ts';
 import { findOpeningSwitch } from './border/opening-switches.ts';
-import { policyFile, readPolicy } from './border/policy.ts';
 import { languageOf } from './border/question-words.ts';
 import { createQuestions } from './border/questions.ts';
 import { closeWindowNetwork } from './border/window-network.ts';
@@ -52,6 +51,9 @@ import { createPracticeService } from './account/practice.ts';
 import { writeNoDumps } from './desktop/no-dumps.ts';
 import { createDesktopNetwork } from './desktop/network.ts';
 import { createOrderTable } from './order-table/order-table.ts';
+import { readCompanyPolicy } from './policy/company-policy.ts';
+import { placeForDevelopment, placesOf, type Place } from './policy/places.ts';
+import { runTool } from './policy/run-tool.ts';
 import { createMailDraft } from './printing/mail-draft.ts';
 import { createPaper } from './printing/paper.ts';
 import { closeBeforeQuit } from './desktop/quit.ts';
@@ -102,6 +104,7 @@ function run(): void {
     now: () => Date.now(),
     echo: (line) => console.error(line),
   });
+  const policy = readCompanyPolicy({ places: placesOfPolicy(), keptFile: join(userData, 'policy-kept.json'), log });
   const appearance = openAppearance({ file: join(userData, 'appearance.json'), nativeTheme });
   let isQuitting = false;
   app.on('before-quit', () => (isQuitting = true));
@@ -146,7 +149,7 @@ function run(): void {
       log,
     }),
     questions: questions.ask,
-    allowsLoopback: !app.isPackaged || readPolicy(policyFile(process.platform)).allowLoopbackServices,
+    allowsLoopback: !app.isPackaged || policy.decided.allowLoopbackServices?.value === true,
     ports: { log, fetch: network.fetch, connectivity: network.connectivity },
     onEvent: (event) => window.send(eventChannel, event),
     hideSecret: (token) => redactor.hide(token),
@@ -298,4 +301,12 @@ function run(): void {
     app.on('activate', showWindow);
     app.on('second-instance', showWindow);
   });
+}
+
+/** What runs from sources goes by no policy of the machine, but by a file that whoever develops it names. */
+function placesOfPolicy(): Place[] {
+  const { SATCHEL_POLICY_FILE: file, APPIMAGE: appImage } = process.env;
+  if (!app.isPackaged) return file ? [placeForDevelopment(resolve(file))] : [];
+  const { platform, execPath } = process;
+  return placesOf({ platform, execPath, appImage, user: userInfo().username, run: runTool });
 }

@@ -1,6 +1,7 @@
 /** Reads the text of a rules file. A file with a fault is used by nobody, in no part. */
 import * as v from 'valibot';
 import { CompanyRules } from './company-rules.ts';
+import { codeOf, parseJson, pathOf } from './file-faults.ts';
 
 export const rulesMaxBytes = 2 ** 20;
 
@@ -37,21 +38,12 @@ export type RulesReading = { ok: true; rules: CompanyRules } | { ok: false; faul
 
 export function readRules(text: string): RulesReading {
   if (text.length > rulesMaxBytes) return broken('tooLarge');
-  const file = parse(text);
+  const file = parseJson(text);
   if (file === undefined) return broken('notJson');
   // A later version may have members that this one does not know: to name them all would mislead.
   if (isOfOtherVersion(file)) return broken('otherVersion', 'version');
   const parsed = v.safeParse(CompanyRules, file);
   return parsed.success ? { ok: true, rules: parsed.output } : { ok: false, faults: parsed.issues.map(faultOf) };
-}
-
-/** Some editors put a mark before the first character. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 export function broken(code: RulesFaultCode, path = ''): RulesReading & { ok: false } {
@@ -65,19 +57,5 @@ function isOfOtherVersion(file: unknown): boolean {
 
 function faultOf(issue: v.BaseIssue<unknown>): RulesFault {
   const names = issue.type === 'picklist' ? (issue.expected ?? '').matchAll(/"([^"]+)"/g) : [];
-  return { path: pathOf(issue), code: codeOf(issue), allowed: [...names].map(([, name = '']) => name) };
-}
-
-function pathOf({ path }: v.BaseIssue<unknown>): string {
-  return (path ?? []).reduce((before, { key }) => {
-    if (typeof key === 'number') return `${before}[${key}]`;
-    return before === '' ? String(key) : `${before}.${String(key)}`;
-  }, '');
-}
-
-/** A schema’s message is a code of ours, but for those of objects, of which one message would stand for three faults. */
-function codeOf({ type, expected, message }: v.BaseIssue<unknown>): RulesFaultCode {
-  if (type !== 'strict_object') return message as RulesFaultCode;
-  if (expected === 'never') return 'unknownMember';
-  return expected === 'Object' ? 'mustBeAnObject' : 'missing';
+  return { path: pathOf(issue), code: codeOf<RulesFaultCode>(issue), allowed: [...names].map(([, name = '']) => name) };
 }
