@@ -1,6 +1,6 @@
 /** Every command of the contract, by name. */
 import type { CommandInput, CommandName, CommandResult } from '../../src-shared/contract/commands.ts';
-import type { Result } from '../../src-shared/contract/errors.ts';
+import { ok, type Result } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import { deleteDraft, keepAddressDraft, keepDraft } from '../db/records/drafts.ts';
 import { clearSyncState } from '../db/records/sync-state.ts';
@@ -49,6 +49,19 @@ function doing<Input>(work: (context: CommandContext, input: Input) => void) {
     work(context, input);
     return { ok: true, value: {} };
   };
+}
+
+/** All of the changes, or none where one of them is the company's to make. */
+function changeSettings(
+  context: CommandContext,
+  { changes }: CommandInput<'settings.change'>,
+): Result<Record<string, never>> {
+  const { settings } = context;
+  if (settings.enforced().some((name) => name in changes)) return { ok: false, error: { kind: 'setByCompany' } };
+  const before = settings.current().historyDays;
+  settings.change(changes);
+  if (changes.historyDays !== undefined) changeHistory(context, before, changes.historyDays);
+  return ok({});
 }
 
 const orderTopics = ['orders', 'outbox'] as const;
@@ -117,11 +130,7 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'product-image.attachBytes': { run: attachPhotoBytes, topics: photoTopics },
   'photos.keepThumbnail': { run: keepThumbnail, topics: ['photos'] },
   'settings.change': {
-    run: doing((context, { changes }) => {
-      const before = context.settings.current().historyDays;
-      context.settings.change(changes);
-      if (changes.historyDays !== undefined) changeHistory(context, before, changes.historyDays);
-    }),
+    run: changeSettings,
     topics: ['settings'],
   },
 };

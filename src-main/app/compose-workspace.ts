@@ -21,6 +21,7 @@ import { recoverInterrupted } from '../outbox/send/recover.ts';
 import { answerPatienceMs, defaultTiming } from '../outbox/queue/timing.ts';
 import { createUploads } from '../outbox/queue/uploads.ts';
 import type { Ports } from '../ports/ports.ts';
+import { followHistory } from '../sync/history.ts';
 import { createListClock } from '../sync/list-clock.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
 import { awaitToken } from './await-token.ts';
@@ -57,7 +58,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   const spool = openSpool(join(options.directory, 'images'));
   const changes = createChanges(ports.log);
   const { baseUrl, ...guesses } = options.service;
-  const settings = openSettings(db, { ...defaultSettings, ...guesses });
+  const settings = openSettings(db, { ...defaultSettings, ...guesses }, options.policy);
   const timing = liveTiming({ ...defaultTiming, ...options.timing }, settings);
   let leaving = new AbortController();
   let left = new AbortController();
@@ -130,6 +131,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   const backups = createBackups(context, storage.backUp);
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
+  followHistory(context);
   takeBackCutShort(context).catch(noteBroken);
   const sync = createSyncLoop(context, {
     onStatus: (read) => changes.status(read),

@@ -1,24 +1,36 @@
-/** The settings in force: what the rep has set, over the defaults of this workspace. */
+/** The settings in force: what the company enforces, over what the rep has set, over the defaults of this workspace. */
 import type { Connection } from '../db/engine/connection.ts';
-import type { Settings } from '../../src-shared/contract/settings.ts';
+import type { SettingName, Settings } from '../../src-shared/contract/settings.ts';
 import { readSettings, writeSettings } from '../db/records/settings.ts';
 import { transact } from '../db/engine/statement.ts';
 import type { Timing } from '../outbox/queue/timing.ts';
 
+/** Asked each time: a file that the policy names may be read while the workspace is open. */
+export interface SettingsPolicy {
+  defaults(): Partial<Settings>;
+  enforced(): Partial<Settings>;
+}
+
+const noPolicy: SettingsPolicy = { defaults: () => ({}), enforced: () => ({}) };
+
 export interface LiveSettings {
-  readonly defaults: Settings;
+  defaults(): Settings;
   current(): Settings;
+  /** Those that the rep cannot change. */
+  enforced(): SettingName[];
   /** Only what the rep has set. */
   chosen(): Partial<Settings>;
   /** Durable when it returns. */
   change(changes: Partial<Settings>): void;
 }
 
-export function openSettings(db: Connection, defaults: Settings): LiveSettings {
+export function openSettings(db: Connection, ownDefaults: Settings, policy: SettingsPolicy = noPolicy): LiveSettings {
   let chosen = readSettings(db);
+  const defaults = () => ({ ...ownDefaults, ...policy.defaults() });
   return {
     defaults,
-    current: () => ({ ...defaults, ...chosen }),
+    current: () => ({ ...defaults(), ...chosen, ...policy.enforced() }),
+    enforced: () => Object.keys(policy.enforced()) as SettingName[],
     chosen: () => chosen,
     change(changes) {
       transact(db, () => writeSettings(db, changes));

@@ -204,7 +204,8 @@ export const queries: Queries = {
 
   'history.preview': ({ db, clock }, { keepDays }) => ok(previewHistory({ db, clock }, keepDays)),
 
-  'settings.get': ({ settings }) => ok({ settings: settings.current(), defaults: settings.defaults }),
+  'settings.get': ({ settings }) =>
+    ok({ settings: settings.current(), defaults: settings.defaults(), enforced: settings.enforced() }),
 
   'photos.list': (context, { productId }) => ok({ rows: listPhotoRows(context, productId ?? null) }),
   'photos.pictures': ({ db }) => ok({ pictures: listPictures(db) }),

@@ -9,6 +9,7 @@ import type { QueryName, QueryPayload, QueryResult } from '../../src-shared/cont
 import type { SyncReport } from '../../src-shared/contract/sync.ts';
 import type { Timing } from '../outbox/queue/timing.ts';
 import type { Ports, TokenStore } from '../ports/ports.ts';
+import type { SettingsPolicy } from './live-settings.ts';
 
 export interface WorkspaceOptions {
   /** Holds `satchel.sqlite` and `images/`; made when it is not there. */
@@ -19,6 +20,8 @@ export interface WorkspaceOptions {
    */
   service: { baseUrl: string; uploadField?: string; makesFkIds?: boolean };
   tokens: TokenStore;
+  /** What the company sets, in place of the defaults and of what the rep may change. */
+  policy?: SettingsPolicy;
   timing?: Partial<Timing>;
   ports?: Partial<Ports>;
 }

@@ -53,6 +53,7 @@ import { createDesktopNetwork } from './desktop/network.ts';
 import { createOrderTable } from './order-table/order-table.ts';
 import { readCompanyPolicy } from './policy/company-policy.ts';
 import { placeForDevelopment, placesOf, type Place } from './policy/places.ts';
+import { sessionPolicy } from './policy/session-policy.ts';
 import { runTool } from './policy/run-tool.ts';
 import { createMailDraft } from './printing/mail-draft.ts';
 import { createPaper } from './printing/paper.ts';
@@ -149,6 +150,7 @@ function run(): void {
       log,
     }),
     questions: questions.ask,
+    policy: sessionPolicy(policy.decided),
     allowsLoopback: !app.isPackaged || policy.decided.allowLoopbackServices?.value === true,
     ports: { log, fetch: network.fetch, connectivity: network.connectivity },
     onEvent: (event) => window.send(eventChannel, event),

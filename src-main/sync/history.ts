@@ -90,6 +90,12 @@ export function changeHistory({ db }: Pick<SyncContext, 'db'>, before: number | 
   });
 }
 
+/** A policy may keep all orders again from one start to the next, and no command says so. */
+export function followHistory(context: Pick<SyncContext, 'db' | 'historyDays'>): void {
+  const wasCut = readSyncState(context.db, 'historyKeptFrom') !== null;
+  if (context.historyDays === null && wasCut) changeHistory(context, 0, null);
+}
+
 /** Counts what `keepDays` would mean. */
 export function previewHistory({ db, clock }: Omit<Aging, 'historyDays'>, keepDays: number | null): HistoryPreview {
   const from = keptFrom({ clock, historyDays: keepDays });

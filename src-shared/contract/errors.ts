@@ -27,6 +27,8 @@ export type AppError =
   | { kind: 'service'; failure: ServiceFailure }
   /** A photo that was not attached. */
   | { kind: 'photo'; refusal: PhotoRefusal }
+  /** The company has set it: the rep cannot. */
+  | { kind: 'setByCompany' }
   /** The disk did not take it. Nothing was changed. */
   | { kind: 'storage'; problem: StorageProblem }
   /** A broken invariant, reported and not hidden. `message` is for the log, never for decisions. */

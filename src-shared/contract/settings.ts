@@ -133,4 +133,6 @@ export interface SettingsView {
   settings: Settings;
   /** What this workspace goes by where the rep has set nothing. */
   defaults: Settings;
+  /** Those that the company has set: a change of them is refused. */
+  enforced: SettingName[];
 }

@@ -31,6 +31,7 @@ import { createOrderTable } from '../../src-main/electron/order-table/order-tabl
 import { createVisitTable } from '../../src-main/electron/visit-table/visit-table.ts';
 import { createMailDraft } from '../../src-main/electron/printing/mail-draft.ts';
 import { createPaper } from '../../src-main/electron/printing/paper.ts';
+import { sessionPolicy } from '../../src-main/electron/policy/session-policy.ts';
 import { createSession, type AppSession } from '../../src-main/electron/account/session.ts';
 import { tryService } from '../../src-main/electron/account/try-service.ts';
 import { createUpdates } from '../../src-main/electron/updates/updates.ts';
@@ -108,6 +109,7 @@ beforeAll(async () => {
   session = createSession({
     ...{ userData: folder, openWorkspace, onEvent: () => {}, hideSecret: () => {} },
     ...{ questions: person.questions, allowsLoopback: true },
+    policy: sessionPolicy({}),
     createTokens: (account) =>
       createKeychainTokenStore({
         ...{ account, hide: () => {}, log },

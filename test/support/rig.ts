@@ -11,7 +11,7 @@ import type { EntryDetail } from '../../src-shared/contract/outbox/outbox.ts';
 import type { QueryName, QueryPayload, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { OrderDetail } from '../../src-shared/contract/orders/order-views.ts';
 import type { SyncReport } from '../../src-shared/contract/sync.ts';
-import type { Workspace } from '../../src-main/app/workspace.ts';
+import type { Workspace, WorkspaceOptions } from '../../src-main/app/workspace.ts';
 import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import type { Timing } from '../../src-main/outbox/queue/timing.ts';
 import { openService, type Service, type ServiceVariant } from '../../src-service/service.ts';
@@ -26,6 +26,8 @@ export interface RigOptions {
   variant?: Partial<ServiceVariant>;
   timing?: Partial<Timing>;
   makesFkIds?: boolean;
+  /** What the company sets; a test may change it. */
+  policy?: WorkspaceOptions['policy'];
   /** One that is there already: several machines on one service. */
   service?: Service;
   /** Of this machine's chance: ids of two machines must differ. */
@@ -63,6 +65,7 @@ export async function openRig({
   variant = {},
   timing = {},
   makesFkIds = true,
+  policy,
   skewMs = 0,
   threads = false,
   service: given,
@@ -86,6 +89,7 @@ export async function openRig({
       service: { baseUrl: 'https://service.example', makesFkIds },
       tokens: { get: async () => rig.token, set: async () => {}, clear: async () => {} },
       timing,
+      ...(policy && { policy }),
       ports: { clock, random, fetch: network.fetch, threads },
     });
   const rig: Rig = {

@@ -5,6 +5,7 @@ import type { Workspace } from '../../app/workspace.ts';
 import type { openWorkspace } from '../../app/open-workspace.ts';
 import { WorkspaceError } from '../../db/engine/workspace-error.ts';
 import type { Connectivity, Ports } from '../../ports/ports.ts';
+import type { SessionPolicy } from '../policy/session-policy.ts';
 import { accountFolder } from './account-folder.ts';
 import type { KeychainTokenStore } from '../keychain/keychain.ts';
 import type { Account } from './account.ts';
@@ -21,6 +22,7 @@ export interface Open {
 interface Options {
   userData: string;
   openWorkspace: typeof openWorkspace;
+  policy: Pick<SessionPolicy, 'settings'>;
   ports: Partial<Ports> & Pick<Ports, 'log'>;
   onEvent: (event: AppEvent) => void;
 }
@@ -56,7 +58,7 @@ export function createOpenAccount(options: Options): OpenAccount {
       try {
         const { connectivity } = ports;
         workspace = await options.openWorkspace({
-          ...{ directory, service: { baseUrl }, tokens },
+          ...{ directory, service: { baseUrl }, tokens, policy: options.policy.settings },
           ports: connectivity ? { ...ports, connectivity: askingAgain(tokens, connectivity) } : ports,
         });
         const failure = await mayStart(workspace);

@@ -5,6 +5,7 @@ import type { openWorkspace } from '../../app/open-workspace.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Questions } from '../border/questions.ts';
 import type { KeychainTokenStore } from '../keychain/keychain.ts';
+import type { SessionPolicy } from '../policy/session-policy.ts';
 import type { PracticeService } from './practice.ts';
 
 export interface SessionOptions {
@@ -17,6 +18,7 @@ export interface SessionOptions {
   practice: PracticeService;
   /** What only a person can answer. */
   questions: Pick<Questions, 'connect' | 'move' | 'otherService' | 'strangeToken'>;
+  policy: SessionPolicy;
   /** Whether services over plain http on this machine are allowed; practice always is. */
   allowsLoopback: boolean;
   ports: Partial<Ports> & Pick<Ports, 'fetch' | 'log'>;

@@ -78,6 +78,8 @@ export function errorWords(error: AppError): string {
       return photoRefusalWords(error.refusal);
     case 'unknownRequest':
       return m.error_unknown_request({ name: error.name });
+    case 'setByCompany':
+      return m.policy_refused();
     case 'storage':
       return storageWords[error.problem]();
     case 'internal':

@@ -1,13 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { defaultSettings } from '../../../src-shared/contract/settings.ts';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, type Settings } from '../../../src-shared/contract/settings.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('answers with safe defaults until the rep sets something, and keeps what was set over a restart', async () => {
   const rig = await openRig();
-  expect(await rig.query('settings.get', {})).toEqual({ settings: defaultSettings, defaults: defaultSettings });
+  expect(await rig.query('settings.get', {})).toEqual({
+    settings: defaultSettings,
+    defaults: defaultSettings,
+    enforced: [],
+  });
   await rig.command('settings.change', { changes: { uploadField: 'image', companyName: ' Armazém São João ' } });
   await rig.reopen();
   const { settings, defaults } = await rig.query('settings.get', {});
@@ -72,4 +76,44 @@ it('brings the settings over from a database that cannot be read', async () => {
   writeFileSync(join(rig.directory, 'satchel.sqlite'), 'spoiled');
   await rig.reopen();
   expect((await rig.query('settings.get', {})).settings.companyName).toBe('Armazém');
+});
+
+describe('what the company sets', () => {
+  it('as a default goes until the rep sets something else', async () => {
+    const rig = await openRig({ policy: { defaults: () => ({ uploadField: 'arquivo' }), enforced: () => ({}) } });
+    const { settings, defaults, enforced } = await rig.query('settings.get', {});
+    expect([settings.uploadField, defaults.uploadField, enforced]).toEqual(['arquivo', 'arquivo', []]);
+    await rig.command('settings.change', { changes: { uploadField: 'image' } });
+    expect((await rig.query('settings.get', {})).settings.uploadField).toBe('image');
+  });
+
+  it('for good wins over what the rep set, is refused as a whole, and leaves that as it was', async () => {
+    let enforced: Partial<Settings> = {};
+    const rig = await openRig({ policy: { defaults: () => ({}), enforced: () => enforced } });
+    await rig.command('settings.change', { changes: { uploadField: 'image' } });
+    enforced = { uploadField: 'arquivo' };
+    expect(await rig.query('settings.get', {})).toMatchObject({
+      settings: { uploadField: 'arquivo' },
+      enforced: ['uploadField'],
+    });
+    const changes = { companyName: 'Nova', uploadField: 'foto' };
+    expect(await rig.refused('settings.change', { changes })).toEqual({ kind: 'setByCompany' });
+    expect((await rig.query('settings.get', {})).settings.companyName).toBe('');
+    enforced = {};
+    expect((await rig.query('settings.get', {})).settings.uploadField).toBe('image');
+  });
+
+  it('of the history brings old orders back when it keeps all of them again', async () => {
+    let days: number | null = 30;
+    const policy = { defaults: () => ({}), enforced: () => ({ historyDays: days }) };
+    const rig = await openRig({ orders: 300, policy });
+    await rig.sync();
+    await rig.sync();
+    const total = async () => (await rig.query('orders.search', {})).total;
+    expect(await total()).toBeLessThan(300);
+    days = null;
+    await rig.reopen();
+    await rig.sync();
+    expect(await total()).toBe(300);
+  });
 });

@@ -9,6 +9,7 @@ import type { Keychain } from '../../../../src-main/electron/keychain/keychain.t
 import { createKeychainTokenStore } from '../../../../src-main/electron/keychain/token-store.ts';
 import { createSession } from '../../../../src-main/electron/account/session.ts';
 import { createHttp } from '../../../../src-main/ports/http-fetch.ts';
+import { sessionPolicy } from '../../../../src-main/electron/policy/session-policy.ts';
 import { startPerson } from '../../../support/person.ts';
 import { startHttp } from '../../../support/services/http-loopback.ts';
 
@@ -35,6 +36,7 @@ async function openApp() {
     createSession({
       ...{ userData, openWorkspace, onEvent: () => {}, hideSecret: () => {} },
       ...{ questions: startPerson().questions, allowsLoopback: true },
+      policy: sessionPolicy({}),
       createTokens: (account) =>
         createKeychainTokenStore({ account, load: async () => ({ ...working, ...found }), hide: () => {}, log }),
       tryService: async () => null,

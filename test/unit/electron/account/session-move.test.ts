@@ -12,6 +12,7 @@ import { createKeychainTokenStore } from '../../../../src-main/electron/keychain
 import { createSession, type AppSession } from '../../../../src-main/electron/account/session.ts';
 import { tryService } from '../../../../src-main/electron/account/try-service.ts';
 import { systemPorts } from '../../../../src-main/ports/system-ports.ts';
+import { sessionPolicy } from '../../../../src-main/electron/policy/session-policy.ts';
 import { serve } from '../../../../src-service/serve.ts';
 import { openService, type Service } from '../../../../src-service/service.ts';
 import { startPerson } from '../../../support/person.ts';
@@ -47,6 +48,7 @@ async function scene() {
     createSession({
       ...{ userData, openWorkspace, onEvent: () => {}, hideSecret: () => {} },
       ...{ questions: person.questions, allowsLoopback: true },
+      policy: sessionPolicy({}),
       createTokens: (account) =>
         createKeychainTokenStore({
           ...{ account, hide: () => {}, log: () => {} },
