@@ -52,6 +52,7 @@ import { writeNoDumps } from './desktop/no-dumps.ts';
 import { createDesktopNetwork } from './desktop/network.ts';
 import { createOrderTable } from './order-table/order-table.ts';
 import { readCompanyPolicy } from './policy/company-policy.ts';
+import { createPolicyRequests } from './policy/policy-requests.ts';
 import { placeForDevelopment, placesOf, type Place } from './policy/places.ts';
 import { sessionPolicy } from './policy/session-policy.ts';
 import { runTool } from './policy/run-tool.ts';
@@ -132,7 +133,9 @@ function run(): void {
   });
   const dialog = attachDialogs(dialogs, () => BrowserWindow.getAllWindows()[0]);
   const { locale } = Intl.DateTimeFormat().resolvedOptions();
-  let language = languageOf([locale]);
+  const { language: companys } = policy.decided;
+  const enforcedLanguage = companys?.isEnforced ? companys.value : null;
+  let language = companys?.value ?? languageOf([locale]);
   const questions = createQuestions({ dialog, language: () => language, now: () => Date.now() });
   const session = createSession({
     userData,
@@ -172,7 +175,7 @@ function run(): void {
     ...{ clipboard, dialog, Notification, appearance, badge, menus, log },
     window: { isInFront: window.isInFront, show: showWindow },
     questions: questions.ask,
-    speakLanguage: (spoken) => (language = spoken),
+    speakLanguage: (spoken) => (language = enforcedLanguage ?? spoken),
     openExternal: (url) => shell.openExternal(url),
     goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
     service: () => session.service(),
@@ -216,6 +219,7 @@ function run(): void {
   const feed = readFeed(join(app.getAppPath(), 'package.json'));
   const updates = createUpdates({
     ...{ userData, problemOf, log, version: app.getVersion(), now: () => Date.now() },
+    isAllowed: policy.decided.updates?.value !== false,
     load:
       feed &&
       ((memory) =>
@@ -284,6 +288,7 @@ function run(): void {
           ...orderTable,
           ...visitTable,
           ...paper,
+          ...createPolicyRequests(policy),
           ...mailDraft.handlers,
           ...attachFile,
           ...updates.handlers,

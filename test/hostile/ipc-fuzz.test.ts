@@ -31,6 +31,7 @@ import { createOrderTable } from '../../src-main/electron/order-table/order-tabl
 import { createVisitTable } from '../../src-main/electron/visit-table/visit-table.ts';
 import { createMailDraft } from '../../src-main/electron/printing/mail-draft.ts';
 import { createPaper } from '../../src-main/electron/printing/paper.ts';
+import { createPolicyRequests } from '../../src-main/electron/policy/policy-requests.ts';
 import { sessionPolicy } from '../../src-main/electron/policy/session-policy.ts';
 import { createSession, type AppSession } from '../../src-main/electron/account/session.ts';
 import { tryService } from '../../src-main/electron/account/try-service.ts';
@@ -172,6 +173,7 @@ beforeAll(async () => {
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
     ...createOrderTable({ dialog, workspace: session.workspace, log }),
     ...createVisitTable({ dialog, workspace: session.workspace, log }),
+    ...createPolicyRequests({ decided: {}, faults: [] }),
     ...createPaper({ dialog, contents: () => null, log }),
     ...createMailDraft({
       ...{ contents: () => null, log, folder: join(folder, 'mail-drafts'), now: () => Date.now() },
@@ -180,7 +182,7 @@ beforeAll(async () => {
     ...createAttachFile({ files: createChosenFiles(), workspace: session.workspace }),
     ...createUpdates({
       ...{ userData: folder, problemOf: () => 'offline' as never, log, version: '0.0.0', now: () => Date.now() },
-      ...{ load: null, isSending: async () => false, quit: () => {}, onChange: () => {} },
+      ...{ isAllowed: true, load: null, isSending: async () => false, quit: () => {}, onChange: () => {} },
     }).handlers,
   };
   expect(Object.keys(host).toSorted()).toEqual(Object.keys(hostSchemas).toSorted());

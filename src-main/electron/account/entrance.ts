@@ -2,6 +2,7 @@
 import type { Session, SignInFailure, SignInOutcome } from '../../../src-shared/contract/host/host.ts';
 import { readLastSession } from './last-session.ts';
 import { createOpenAccount, type OpenAccount } from './open-account.ts';
+import type { SessionPolicy } from '../policy/session-policy.ts';
 import type { PracticeService } from './practice.ts';
 
 export interface Entrance {
@@ -20,7 +21,10 @@ export interface Entrance {
 }
 
 export function createEntrance(
-  options: Parameters<typeof createOpenAccount>[0] & { practice: Pick<PracticeService, 'isRunning'> },
+  options: Parameters<typeof createOpenAccount>[0] & {
+    policy: Pick<SessionPolicy, 'suggest'>;
+    practice: Pick<PracticeService, 'isRunning'>;
+  },
 ): Entrance {
   const { userData, practice, ports } = options;
   const opened = createOpenAccount(options);
@@ -28,8 +32,9 @@ export function createEntrance(
 
   function view(): Session {
     const open = opened.now();
-    const { baseUrl: suggestedBaseUrl, accounts } = readLastSession(userData);
+    const { baseUrl: last, accounts } = readLastSession(userData);
     if (!open) {
+      const suggestedBaseUrl = options.policy.suggest(last);
       return signedOutFailure
         ? { state: 'signedOut', suggestedBaseUrl, accounts, failure: signedOutFailure }
         : { state: 'signedOut', suggestedBaseUrl, accounts };

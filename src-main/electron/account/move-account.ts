@@ -17,7 +17,7 @@ import type { SessionOptions } from './session-options.ts';
 type Move = (input: HostInput<'session.move'>) => Promise<Result<SignInOutcome>>;
 
 export function createMove(
-  { userData, createTokens, tryService, questions, allowsLoopback, ports, hideSecret }: SessionOptions,
+  { userData, createTokens, tryService, questions, allowsLoopback, policy, ports, hideSecret }: SessionOptions,
   { opened, enter, noteFailure, remember }: Entrance,
 ): Move {
   const confirmed = new Set<string>();
@@ -29,6 +29,8 @@ export function createMove(
     const address = normaliseBaseUrl(typed, { loopback: allowsLoopback });
     if (!address.ok) return done(address);
     const { baseUrl } = address;
+    const forbidden = policy.objectionToAdding(baseUrl);
+    if (forbidden) return refused(forbidden);
     if (baseUrl === open.account.baseUrl) return refused({ kind: 'addressUnchanged' });
     const to = accountAt(baseUrl, name ?? open.account.name);
     if (existsSync(accountFolder(userData, to.key))) return refused({ kind: 'addressTaken' });

@@ -8,10 +8,12 @@ import { done, notNow } from '../bridge/answers.ts';
 import type { Entrance } from './entrance.ts';
 import { readLastSession, writeLastSession } from './last-session.ts';
 import { createMemoryTokenStore } from '../keychain/memory-tokens.ts';
+import type { SessionPolicy } from '../policy/session-policy.ts';
 import { releasedSoon, type PracticeService } from './practice.ts';
 
 interface Options {
   userData: string;
+  policy: Pick<SessionPolicy, 'mayPractise'>;
   practice: PracticeService;
   ports: Pick<Ports, 'log'>;
   hideSecret: (token: string) => void;
@@ -24,11 +26,12 @@ export interface PracticeSession {
 }
 
 export function createPracticeSession(
-  { userData, practice, ports, hideSecret }: Options,
+  { userData, policy, practice, ports, hideSecret }: Options,
   { opened, view, entered, enter, instead, remember }: Entrance,
 ): PracticeSession {
   async function openPractice(): Promise<SignInOutcome> {
     if (opened.now()?.mode === 'practice') return entered();
+    if (!policy.mayPractise) return { ok: false, failure: { kind: 'practiceForbidden' } };
     let started: { baseUrl: string; token: string };
     try {
       started = await practice.start();

@@ -68,6 +68,8 @@ export function createSession(options: SessionOptions): AppSession {
     const address = addressOf(typed);
     if (!address.ok) return address;
     const { baseUrl } = address;
+    const forbidden = options.policy.objectionToAdding(baseUrl);
+    if (forbidden) return { ok: false, failure: forbidden };
     if (!(await mayConnect(baseUrl))) return { ok: false, failure: { kind: 'addressNotConfirmed', baseUrl } };
     const failure = await options.tryService(baseUrl, token);
     if (failure) return { ok: false, failure: { kind: 'service', failure } };
@@ -111,6 +113,8 @@ export function createSession(options: SessionOptions): AppSession {
     const address = account && addressOf(account.baseUrl);
     if (!account || !address) return notNow('signedOut');
     if (!address.ok) return done(address);
+    const forbidden = options.policy.objectionToOpening(address.baseUrl);
+    if (forbidden) return done({ ok: false, failure: forbidden });
     if (opened.now()?.account?.key === key) return done(entered());
     const tokens = options.createTokens(account.key);
     return done(await changeTo(account, () => enterAsking(account, address.baseUrl, tokens)));
@@ -157,6 +161,8 @@ export function createSession(options: SessionOptions): AppSession {
     if (!known && current !== null) return null;
     const address = addressOf(known?.baseUrl ?? baseUrl);
     if (!address.ok) return address;
+    const forbidden = options.policy.objectionToOpening(address.baseUrl);
+    if (forbidden) return { ok: false, failure: forbidden };
     const account = known ?? { key: workspaceKey(address.baseUrl), baseUrl: address.baseUrl, name: '' };
     const tokens = options.createTokens(account.key);
     const outcome = await enterAsking(account, address.baseUrl, tokens);

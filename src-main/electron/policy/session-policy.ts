@@ -1,4 +1,5 @@
 /** What the policy says of accounts and of practice. */
+import type { SignInFailure } from '../../../src-shared/contract/host/host.ts';
 import type { SettingsPolicy } from '../../app/live-settings.ts';
 import type { Decisions } from './company-policy.ts';
 import { settingsPolicy } from './settings-policy.ts';
@@ -6,8 +7,25 @@ import { settingsPolicy } from './settings-policy.ts';
 export interface SessionPolicy {
   /** Of every workspace. */
   settings: SettingsPolicy;
+  mayPractise: boolean;
+  /** The address that the form begins with, if `last` is the one that was used last. */
+  suggest(last: string | null): string | null;
+  /** Why no account may be added at the address, or moved to it; null if it may. */
+  objectionToAdding(baseUrl: string): SignInFailure | null;
+  /** Why an account that is there already may not be opened; null if it may. */
+  objectionToOpening(baseUrl: string): SignInFailure | null;
 }
 
 export function sessionPolicy(decided: Decisions): SessionPolicy {
-  return { settings: settingsPolicy(decided) };
+  const { serviceAddress, allowOtherServices, practice } = decided;
+  const only = serviceAddress?.isEnforced ? serviceAddress.value : null;
+  const objection = (baseUrl: string): SignInFailure | null =>
+    only === null || baseUrl === only ? null : { kind: 'otherServiceForbidden', baseUrl: only };
+  return {
+    settings: settingsPolicy(decided),
+    mayPractise: practice?.value !== false,
+    suggest: (last) => only ?? last ?? serviceAddress?.value ?? null,
+    objectionToAdding: objection,
+    objectionToOpening: allowOtherServices?.value === false ? objection : (): null => null,
+  };
 }

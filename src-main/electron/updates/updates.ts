@@ -35,6 +35,8 @@ export interface UpdatesOptions {
   /** The version that runs. */
   version: string;
   userData: string;
+  /** False for a company that keeps its laptops up to date by other means. */
+  isAllowed: boolean;
   /** Null for a package without a feed. It is loaded when it is first needed. */
   load: ((memory: FeedMemory) => Promise<PackageUpdater>) | null;
   problemOf: (error: unknown) => Extract<UpdateState, { state: 'failed' }>['problem'];
@@ -59,13 +61,18 @@ export interface Updates {
 
 const dayMs = 86_400_000;
 
+function firstState({ load, isAllowed }: Pick<UpdatesOptions, 'load' | 'isAllowed'>): UpdateState {
+  if (!isAllowed) return { state: 'off', reason: 'byCompany' };
+  return load ? { state: 'idle' } : { state: 'off', reason: 'noFeed' };
+}
+
 export function createUpdates(options: UpdatesOptions): Updates {
   const { version, now, log } = options;
   const file = join(options.userData, 'updates.json');
   let remembered: Remembered = readJsonFile(file, Remembered) ?? {
     ...{ checkedAtMs: null, newestSeen: null, installing: null, failedAs: null, revoked: [] },
   };
-  let update: UpdateState = options.load ? { state: 'idle' } : { state: 'off', reason: 'noFeed' };
+  let update: UpdateState = firstState(options);
   let updater: Promise<PackageUpdater> | null = null;
   let wanted: string | null = null;
 
@@ -80,7 +87,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   if (remembered.installing !== null) {
     const { installing, failedAs } = remembered;
-    if (installing !== version) update = { state: 'failed', problem: failedAs ?? 'notInstalled' };
+    if (installing !== version && update.state === 'idle')
+      update = { state: 'failed', problem: failedAs ?? 'notInstalled' };
     log('info', 'updates.installed', { wanted: installing, version });
     remember({ installing: null, failedAs: null });
   }

@@ -72,6 +72,10 @@ export function signInTrouble(failure: SignInFailure): SignInTrouble {
       return { field: 'token', words: m.account_another({ name: accountName(failure) }) };
     case 'addressNotConfirmed':
       return { field: 'baseUrl', words: m.sign_in_not_confirmed() };
+    case 'otherServiceForbidden':
+      return { field: 'baseUrl', words: m.policy_other_service({ address: failure.baseUrl }) };
+    case 'practiceForbidden':
+      return { field: 'form', words: m.policy_no_practice() };
     case 'otherService':
       return { field: 'baseUrl', words: m.move_other_service({ address: failure.baseUrl }) };
     case 'addressUnchanged':

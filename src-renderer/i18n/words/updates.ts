@@ -15,10 +15,16 @@ const problems: Record<UpdateProblem, () => string> = {
   notInstalled: m.updates_problem_not_installed,
 };
 
+const offWords = {
+  noFeed: m.updates_no_feed,
+  byCompany: m.policy_no_updates,
+  notReplaceable: m.updates_not_replaceable,
+};
+
 export function updateWords(update: UpdateState): string | null {
   switch (update.state) {
     case 'off':
-      return update.reason === 'noFeed' ? m.updates_no_feed() : m.updates_not_replaceable();
+      return offWords[update.reason]();
     case 'idle':
       return null;
     case 'checking':

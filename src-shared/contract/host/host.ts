@@ -9,6 +9,7 @@ import { mapSchemas, type MapResults } from './map.ts';
 import { sendCopySchemas, type SendCopyResults } from './send-copy.ts';
 import { orderTableSchemas, type OrderTableResults } from '../orders/order-table.ts';
 import { paperSchemas, type PaperResults } from '../orders/paper.ts';
+import { policySchemas, type PolicyResults } from '../policy/policy-view.ts';
 import { photoHostSchemas, type PhotoHostResults } from '../orders/photos.ts';
 import type { SyncReport } from '../sync.ts';
 import { updateSchemas, type UpdateResults } from './updates.ts';
@@ -67,6 +68,7 @@ export const hostSchemas = {
   ...mapSchemas,
   ...orderTableSchemas,
   ...paperSchemas,
+  ...policySchemas,
   ...sendCopySchemas,
   ...photoHostSchemas,
   ...updateSchemas,
@@ -110,6 +112,10 @@ export type SignInFailure =
   | { kind: 'looksLikeAnother'; name: string }
   /** Nobody confirmed the address in the main process's question, so nothing was sent there. */
   | { kind: 'addressNotConfirmed'; baseUrl: string }
+  /** The company allows the service at this address alone. */
+  | { kind: 'otherServiceForbidden'; baseUrl: string }
+  /** The company does not allow it. */
+  | { kind: 'practiceForbidden' }
   /** Moving, rather, as the next ones: the account is there. */
   | { kind: 'addressUnchanged' }
   /** This machine has an account of this address and name. */
@@ -137,6 +143,7 @@ export interface HostResults
     MapResults,
     OrderTableResults,
     PaperResults,
+    PolicyResults,
     SendCopyResults,
     PhotoHostResults,
     UpdateResults,

@@ -37,8 +37,8 @@ export const updateProblems = [
 export type UpdateProblem = (typeof updateProblems)[number];
 
 export type UpdateState =
-  /** `noFeed`: built without one. `notReplaceable`: this copy is not an installed package that could replace itself. */
-  | { state: 'off'; reason: 'noFeed' | 'notReplaceable' }
+  /** `noFeed`: built without one. `byCompany`: the company has turned them off. `notReplaceable`: this copy is not an installed package that could replace itself. */
+  | { state: 'off'; reason: 'noFeed' | 'byCompany' | 'notReplaceable' }
   | { state: 'idle' }
   | { state: 'checking' }
   /** There is nothing newer. */

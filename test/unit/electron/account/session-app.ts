@@ -12,6 +12,7 @@ import { workspaceKey } from '../../../../src-main/electron/account/workspace-ke
 import type { Keychain } from '../../../../src-main/electron/keychain/keychain.ts';
 import { createKeychainTokenStore } from '../../../../src-main/electron/keychain/token-store.ts';
 import { createSession, type AppSession } from '../../../../src-main/electron/account/session.ts';
+import type { Decisions } from '../../../../src-main/electron/policy/company-policy.ts';
 import { sessionPolicy } from '../../../../src-main/electron/policy/session-policy.ts';
 import { tryService } from '../../../../src-main/electron/account/try-service.ts';
 import type { Connectivity } from '../../../../src-main/ports/ports.ts';
@@ -26,6 +27,8 @@ export class SessionApp {
   /** Confirms every address, unless a test says otherwise. */
   person = startPerson();
   allowsLoopback = true;
+  /** What the company decides, from the next start on. */
+  policy: Decisions = {};
   /** What was asked of workspaces, in order. */
   story: string[] = [];
   events: AppEvent[] = [];
@@ -88,7 +91,7 @@ export class SessionApp {
         }),
       tryService: (baseUrl, token) => tryService(systemPorts.fetch, baseUrl, token),
       practice: this.practice,
-      policy: sessionPolicy({}),
+      policy: sessionPolicy(this.policy),
       ...{ questions: this.person.questions, allowsLoopback: this.allowsLoopback },
       ports: { fetch: systemPorts.fetch, log: () => {}, threads: false, connectivity: this.#connectivity },
       onEvent: (event) => this.events.push(event),

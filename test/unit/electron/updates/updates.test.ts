@@ -64,9 +64,9 @@ afterEach(() => rmSync(userData, { recursive: true, force: true }));
 let memory: FeedMemory | undefined;
 let loadFails: Error | null;
 
-function start({ version = '0.1.0', hasFeed = true } = {}): Updates {
+function start({ version = '0.1.0', hasFeed = true, isAllowed = true } = {}): Updates {
   return createUpdates({
-    ...{ version, userData, problemOf, now: () => now, log: () => {} },
+    ...{ version, userData, isAllowed, problemOf, now: () => now, log: () => {} },
     load: hasFeed
       ? async (remembered) => {
           if (loadFails) throw loadFails;
@@ -107,6 +107,21 @@ describe('looking for updates', () => {
     await updates.lookIfDue();
     await updates.handlers['updates.check']({});
     expect(await view(updates)).toEqual({ state: 'off', reason: 'noFeed' });
+    expect(updater.calls).toEqual([]);
+  });
+
+  it('is not done for a company that has turned updates off, whatever the window asks', async () => {
+    const before = start();
+    await makeReady(before);
+    await before.handlers['updates.install']({});
+    before.installAtEnd(true, () => {});
+    updater = new ScriptedUpdater();
+    const updates = start({ isAllowed: false });
+    await updates.lookIfDue();
+    await updates.handlers['updates.check']({});
+    await updates.handlers['updates.download']({});
+    expect(await updates.handlers['updates.install']({})).toMatchObject({ ok: false });
+    expect(await view(updates)).toEqual({ state: 'off', reason: 'byCompany' });
     expect(updater.calls).toEqual([]);
   });
 
