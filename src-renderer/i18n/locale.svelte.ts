@@ -1,4 +1,4 @@
-/** The language of the window: the computer's until the rep chooses one, which is remembered on this machine. */
+/** The language of the window: the company's or the computer's until the rep chooses one, which is remembered on this machine. */
 import { locales, overwriteGetLocale, overwriteSetLocale, type Locale } from './generated/runtime.js';
 
 export type { Locale };
@@ -7,6 +7,9 @@ export { locales };
 const storageKey = 'satchel.language';
 
 let current = $state<Locale>(remembered() ?? preferred(navigator.languages));
+
+/** Whether the company has set it. */
+let isCompanys = $state(false);
 
 overwriteGetLocale(() => current);
 overwriteSetLocale(setLanguage);
@@ -17,8 +20,20 @@ export function language(): Locale {
 }
 
 export function setLanguage(locale: Locale): void {
+  if (isCompanys) return;
   current = locale;
   localStorage.setItem(storageKey, locale);
+}
+
+/** The company has set it: there is nothing to choose. */
+export function isLanguageSet(): boolean {
+  return isCompanys;
+}
+
+/** What the company enforces is not remembered as the rep's choice. */
+export function followCompany(said: { value: Locale; isEnforced: boolean } | null): void {
+  isCompanys = said?.isEnforced ?? false;
+  if (said && (isCompanys || remembered() === null)) current = said.value;
 }
 
 function remembered(): Locale | null {
