@@ -62,6 +62,7 @@ import { closeBeforeQuit } from './desktop/quit.ts';
 import { createRedactor } from './support/redact.ts';
 import { createSession } from './account/session.ts';
 import { startWhenReady } from './window/start-when-ready.ts';
+import { lookForToken } from './account/take-token-file.ts';
 import { tryService } from './account/try-service.ts';
 import { createTray } from './desktop/tray.ts';
 import { readFeed } from './updates/feed.ts';
@@ -137,11 +138,19 @@ function run(): void {
   const enforcedLanguage = companys?.isEnforced ? companys.value : null;
   let language = companys?.value ?? languageOf([locale]);
   const questions = createQuestions({ dialog, language: () => language, now: () => Date.now() });
+  const hideSecret = (token: string) => redactor.hide(token);
+  const createTokens = (account: string) =>
+    createKeychainTokenStore({ account, load: loadKeychain, hide: hideSecret, log });
+  const allowsLoopback = !app.isPackaged || policy.decided.allowLoopbackServices?.value === true;
+  const tokenLookedFor = lookForToken({
+    ...{ userData, decided: policy.decided, allowsLoopback, createTokens, hideSecret, log },
+    takenFile: join(userData, 'policy-token.json'),
+    onFault: (fault) => policy.faults.push(fault),
+  });
   const session = createSession({
     userData,
     openWorkspace,
-    createTokens: (account) =>
-      createKeychainTokenStore({ account, load: loadKeychain, hide: (token) => redactor.hide(token), log }),
+    createTokens,
     tryService: (baseUrl, token) => tryService(network.fetch, baseUrl, token),
     practice: createPracticeService({
       directory: join(userData, 'practice'),
@@ -154,10 +163,10 @@ function run(): void {
     }),
     questions: questions.ask,
     policy: sessionPolicy(policy.decided),
-    allowsLoopback: !app.isPackaged || policy.decided.allowLoopbackServices?.value === true,
+    allowsLoopback,
     ports: { log, fetch: network.fetch, connectivity: network.connectivity },
     onEvent: (event) => window.send(eventChannel, event),
-    hideSecret: (token) => redactor.hide(token),
+    hideSecret,
   });
 
   function showWindow(): void {
@@ -288,7 +297,7 @@ function run(): void {
           ...orderTable,
           ...visitTable,
           ...paper,
-          ...createPolicyRequests(policy),
+          ...createPolicyRequests(policy, tokenLookedFor),
           ...mailDraft.handlers,
           ...attachFile,
           ...updates.handlers,
@@ -301,7 +310,7 @@ function run(): void {
     });
     window.show();
     // While the browser makes the window's page.
-    void session.restore({ practice: process.argv.includes('--practice') });
+    void session.restore({ practice: process.argv.includes('--practice'), after: tokenLookedFor });
     const lookForUpdates = (): void => void updates.lookIfDue();
     setTimeout(lookForUpdates, minuteMs).unref();
     setInterval(lookForUpdates, 60 * minuteMs).unref();

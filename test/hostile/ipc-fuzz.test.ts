@@ -173,7 +173,7 @@ beforeAll(async () => {
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
     ...createOrderTable({ dialog, workspace: session.workspace, log }),
     ...createVisitTable({ dialog, workspace: session.workspace, log }),
-    ...createPolicyRequests({ decided: {}, faults: [] }),
+    ...createPolicyRequests({ decided: {}, faults: [] }, Promise.resolve()),
     ...createPaper({ dialog, contents: () => null, log }),
     ...createMailDraft({
       ...{ contents: () => null, log, folder: join(folder, 'mail-drafts'), now: () => Date.now() },

@@ -28,8 +28,8 @@ export interface AppSession {
   workspace(): Workspace | null;
   /** The service that is open. */
   service(): { baseUrl: string; tokens: KeychainTokenStore; account: Account | null } | null;
-  /** Opens again what was open when the app ended, or practice. Never rejects. */
-  restore(options: { practice: boolean }): Promise<void>;
+  /** Opens again what was open when the app ended, or practice, `after` something else. Never rejects. */
+  restore(options: { practice: boolean; after?: Promise<void> }): Promise<void>;
   /** Stops the loop, closes the workspace and ends the practice service. */
   close(): Promise<void>;
 }
@@ -201,12 +201,14 @@ export function createSession(options: SessionOptions): AppSession {
     },
     workspace: () => opened.now()?.workspace ?? null,
     service: opened.now,
-    restore: ({ practice: practiceWanted }) =>
+    restore: ({ practice: practiceWanted, after }) =>
       inTurn(() =>
-        reopen(practiceWanted).catch((error: unknown) => {
-          ports.log('error', 'session.restore', { error });
-          entrance.noteFailure({ kind: 'workspace', reason: 'unreadable', message: String(error) });
-        }),
+        Promise.resolve(after)
+          .then(() => reopen(practiceWanted))
+          .catch((error: unknown) => {
+            ports.log('error', 'session.restore', { error });
+            entrance.noteFailure({ kind: 'workspace', reason: 'unreadable', message: String(error) });
+          }),
       ),
     close: () =>
       inTurn(async () => {
