@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   app,
   BrowserWindow,
@@ -55,6 +56,7 @@ import { readCompanyPolicy } from './policy/company-policy.ts';
 import { createPolicyRequests } from './policy/policy-requests.ts';
 import { placeForDevelopment, placesOf, type Place } from './policy/places.ts';
 import { sessionPolicy } from './policy/session-policy.ts';
+import { openRulesFile } from './policy/rules-file.ts';
 import { runTool } from './policy/run-tool.ts';
 import { createMailDraft } from './printing/mail-draft.ts';
 import { createPaper } from './printing/paper.ts';
@@ -138,6 +140,15 @@ function run(): void {
   const enforcedLanguage = companys?.isEnforced ? companys.value : null;
   let language = companys?.value ?? languageOf([locale]);
   const questions = createQuestions({ dialog, language: () => language, now: () => Date.now() });
+  const { companyRulesFile } = policy.decided;
+  const rulesFile =
+    companyRulesFile &&
+    openRulesFile({
+      ...{ path: companyRulesFile.value, keptFile: join(userData, 'policy-rules.json'), log },
+      onChange: () => window.send(eventChannel, { type: 'changed', topics: ['settings'] }),
+    });
+  const rulesRead = rulesFile?.read().then((faults) => policy.faults.push(...(faults ?? [])));
+  if (rulesFile) setInterval(() => void rulesFile.read(), 60 * minuteMs).unref();
   const hideSecret = (token: string) => redactor.hide(token);
   const createTokens = (account: string) =>
     createKeychainTokenStore({ account, load: loadKeychain, hide: hideSecret, log });
@@ -147,6 +158,8 @@ function run(): void {
     takenFile: join(userData, 'policy-token.json'),
     onFault: (fault) => policy.faults.push(fault),
   });
+  /** A share that is away takes its time to say so: the window does not wait for it. */
+  const filesLookedAt = Promise.all([tokenLookedFor, Promise.race([rulesRead, delay(500)])]).then(() => {});
   const session = createSession({
     userData,
     openWorkspace,
@@ -162,7 +175,7 @@ function run(): void {
       log,
     }),
     questions: questions.ask,
-    policy: sessionPolicy(policy.decided),
+    policy: sessionPolicy(policy.decided, () => rulesFile?.text() ?? null),
     allowsLoopback,
     ports: { log, fetch: network.fetch, connectivity: network.connectivity },
     onEvent: (event) => window.send(eventChannel, event),
@@ -297,7 +310,7 @@ function run(): void {
           ...orderTable,
           ...visitTable,
           ...paper,
-          ...createPolicyRequests(policy, tokenLookedFor),
+          ...createPolicyRequests(policy, filesLookedAt),
           ...mailDraft.handlers,
           ...attachFile,
           ...updates.handlers,

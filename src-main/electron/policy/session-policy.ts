@@ -16,13 +16,13 @@ export interface SessionPolicy {
   objectionToOpening(baseUrl: string): SignInFailure | null;
 }
 
-export function sessionPolicy(decided: Decisions): SessionPolicy {
+export function sessionPolicy(decided: Decisions, rulesText?: () => string | null): SessionPolicy {
   const { serviceAddress, allowOtherServices, practice } = decided;
   const only = serviceAddress?.isEnforced ? serviceAddress.value : null;
   const objection = (baseUrl: string): SignInFailure | null =>
     only === null || baseUrl === only ? null : { kind: 'otherServiceForbidden', baseUrl: only };
   return {
-    settings: settingsPolicy(decided),
+    settings: settingsPolicy(decided, rulesText),
     mayPractise: practice?.value !== false,
     suggest: (last) => only ?? last ?? serviceAddress?.value ?? null,
     objectionToAdding: objection,

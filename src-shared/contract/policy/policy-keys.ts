@@ -35,7 +35,6 @@ export const policyKeys = {
   photoMaxEdge: forAll({ kind: 'number', from: 320, to: 20_000 }),
   uploadField: forAll({ kind: 'text', most: 100 }),
   companyRulesFile: forAll({ kind: 'path' }),
-  priceListFolder: enforcedOnly({ kind: 'path' }),
   tokenFile: ofAdministrators({ kind: 'path' }),
   allowLoopbackServices: ofAdministrators({ kind: 'trueOrFalse' }),
 } as const satisfies Record<string, KeyRule>;

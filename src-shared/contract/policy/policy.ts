@@ -15,7 +15,6 @@ export interface PolicyValues {
   photoMaxEdge: number;
   uploadField: string;
   companyRulesFile: string;
-  priceListFolder: string;
   tokenFile: string;
   allowLoopbackServices: boolean;
 }

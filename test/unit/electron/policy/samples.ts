@@ -22,7 +22,6 @@ export const everyKey = {
     photoMaxEdge: 0,
     uploadField: 'arquivo',
     companyRulesFile: 'C:\\ProgramData\\Aurora\\satchel-rules.json',
-    priceListFolder: '/srv/prices',
     tokenFile: '/etc/satchel/token',
     allowLoopbackServices: false,
   },
