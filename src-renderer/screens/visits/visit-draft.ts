@@ -5,6 +5,7 @@ import {
   type Visit,
   type VisitKind,
 } from '../../../src-shared/contract/visits/visits.ts';
+import { daysAfter } from '../../i18n/calendar-days.ts';
 import { incompleteDay } from '../../i18n/date-parts.ts';
 
 export interface VisitDraft {
@@ -20,8 +21,13 @@ export interface VisitDraft {
 }
 
 export type VisitField = 'day' | 'kind' | 'reason' | 'reasonText' | 'note' | 'nextDay';
-export type VisitProblem = 'required' | 'dateIncomplete' | 'inFuture' | 'notLater' | 'outOfRange';
+export type VisitProblem = 'required' | 'dateIncomplete' | 'inFuture' | 'notLater' | 'tooFar' | 'outOfRange';
 export type VisitProblems = Partial<Record<VisitField, VisitProblem>>;
+
+/** The first day of a visit, and the last one of the next: what is farther from today is a slip of the keys. */
+export function visitRange(today: string): { first: string; last: string } {
+  return { first: daysAfter(today, -3_652), last: daysAfter(today, 731) };
+}
 
 /** `planned` is the day of a next visit that is still to come: it stays planned unless the rep changes it. */
 export function newVisit({
@@ -57,7 +63,7 @@ export function readVisit(
     reason: kind === 'noOrder' && reason === null ? 'required' : null,
     reasonText: reason === 'other' && reasonText === '' ? 'required' : null,
     note: note.length > longestNote ? 'outOfRange' : null,
-    nextDay: nextDayProblem(day, nextDay),
+    nextDay: nextDayProblem(day, nextDay, today),
   });
   if (kind === null || Object.keys(problems).length > 0) return { problems };
   const of = { customerId: customer.id, customerName: customer.name };
@@ -79,12 +85,15 @@ export function readVisit(
 function dayProblem(day: string, today: string): VisitProblem | null {
   if (day === '') return 'required';
   if (day === incompleteDay) return 'dateIncomplete';
-  return day > today ? 'inFuture' : null;
+  if (day > today) return 'inFuture';
+  return day < visitRange(today).first ? 'tooFar' : null;
 }
 
-function nextDayProblem(day: string, nextDay: string): VisitProblem | null {
+function nextDayProblem(day: string, nextDay: string, today: string): VisitProblem | null {
+  if (nextDay === '') return null;
   if (nextDay === incompleteDay) return 'dateIncomplete';
-  return nextDay !== '' && nextDay <= day ? 'notLater' : null;
+  if (nextDay <= day) return 'notLater';
+  return nextDay > visitRange(today).last ? 'tooFar' : null;
 }
 
 function withoutNone(problems: Record<VisitField, VisitProblem | null>): VisitProblems {

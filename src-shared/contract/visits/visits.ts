@@ -12,6 +12,10 @@ export const noOrderReasons = [
 ] as const;
 export type NoOrderReason = (typeof noOrderReasons)[number];
 
+/** The door takes no day before or after these, whatever the date of this machine says. */
+const firstDay = '2000-01-01';
+const lastDay = '2099-12-31';
+
 /** In characters. */
 export const longestNote = 10_000;
 
@@ -21,6 +25,8 @@ const count = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumbe
 const text = (length: number) => v.pipe(v.string('mustBeText'), v.maxLength(length, 'outOfRange'));
 const limit = (most: number) => v.pipe(count, v.minValue(1, 'outOfRange'), v.maxValue(most, 'outOfRange'));
 
+const VisitDay = v.pipe(Day, v.minValue(firstDay, 'outOfRange'), v.maxValue(lastDay, 'outOfRange'));
+
 const VisitWrite = v.pipe(
   v.strictObject({
     /** The window names it, and changes it under the same name. */
@@ -28,7 +34,7 @@ const VisitWrite = v.pipe(
     customerId,
     /** For lists, where the catalogue does not know the customer any more. */
     customerName: v.nullable(text(1_000)),
-    day: Day,
+    day: VisitDay,
     kind: v.picklist(visitKinds, 'mustBeOneOf'),
     /** Of a visit without an order, and of no other. */
     reason: v.nullable(v.picklist(noOrderReasons, 'mustBeOneOf')),
@@ -36,7 +42,7 @@ const VisitWrite = v.pipe(
     reasonText: text(500),
     note: text(longestNote),
     /** Later than `day`; null where none is planned. */
-    nextDay: v.nullable(Day),
+    nextDay: v.nullable(VisitDay),
     /** When it was first logged: of two on one day the later one counts as the last. */
     loggedAtMs: count,
   }),

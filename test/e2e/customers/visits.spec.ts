@@ -66,14 +66,24 @@ test('a visit is changed, deleted and brought back, and what is missing is said'
   await expect(visits.dialog).toContainText('This day is still to come.');
   await expect(visits.dialog).toContainText('The next visit comes after this one.');
   await expectAccessible(page, 'a visit with problems');
+  const twoWeeks = (await typedDay(page, 14)).replaceAll(/\b\d\b/g, '0$&');
   await visits.fill({ reason: 'Another reason', 'Which reason': 'Inventory', Day: await typedDay(page, 0) });
+  await visits.fill({ 'Next visit': '11/20/2206' });
+  await visits.dialog.getByRole('button', { name: 'Save visit' }).click();
+  await expect(visits.dialog.getByText(/^Choose a day from .+ to .+\.$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(visits.dialog.getByLabel('Which reason')).toHaveValue('Inventory');
+  await visits.fill({ Day: await typedDay(page, -3) });
   await visits.dialog.getByRole('button', { name: 'In 2 weeks' }).click();
+  await expect(visits.dialog.getByRole('textbox', { name: 'Next visit' })).toHaveValue(twoWeeks);
+  await visits.fill({ Day: await typedDay(page, 0) });
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(visits.dialog).toBeHidden();
   await expect(visits.list.getByRole('listitem')).toContainText(['No order: Inventory']);
   await expectAccessible(page, 'visits of a customer');
 
-  await visits.list.getByRole('button', { name: /^Edit the visit of/ }).click();
+  await visits.list.getByRole('button', { name: /^Edit the visit of .+ to .+, logged .+:\d\d/ }).click();
   await expect(visits.dialog.getByRole('radio', { name: 'No order' })).toBeChecked();
   await visits.fill({ kind: 'Phone call', Note: 'Asked for a price list' });
   await visits.save();

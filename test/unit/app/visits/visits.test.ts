@@ -50,6 +50,8 @@ it.each([
   ['words of a reason that has its own', { reasonText: 'Reforma' }, 'reasonText'],
   ['a next visit on the same day', { nextDay: '2026-11-23' }, 'nextDay'],
   ['a day that no calendar has', { day: '2026-02-30' }, 'day'],
+  ['a day of another century', { day: '1926-11-23' }, 'day'],
+  ['a next visit of another century', { nextDay: '2206-11-27' }, 'nextDay'],
 ])('refuses %s', async (_, changes, path) => {
   const rig = await openRig();
   const error = await rig.refused('visit.keep', { ...visit, ...changes });

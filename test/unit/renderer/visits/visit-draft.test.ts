@@ -1,7 +1,7 @@
 /** What is typed into the visit's dialog, and the visit that it becomes. */
 import { describe, expect, it } from 'vitest';
 import { incompleteDay } from '../../../../src-renderer/i18n/date-parts.ts';
-import { draftOf, newVisit, readVisit } from '../../../../src-renderer/screens/visits/visit-draft.ts';
+import { draftOf, newVisit, readVisit, visitRange } from '../../../../src-renderer/screens/visits/visit-draft.ts';
 
 const today = '2026-11-26';
 const customer = { id: 7, name: 'Mercado Sol' };
@@ -26,10 +26,18 @@ it.each([
   ['another reason without words', { kind: 'noOrder', reason: 'other', reasonText: ' ' }, { reasonText: 'required' }],
   ['half a next day', { nextDay: incompleteDay }, { nextDay: 'dateIncomplete' }],
   ['a next visit on the same day', { nextDay: today }, { nextDay: 'notLater' }],
+  ['a day more than ten years ago', { day: '2016-11-25' }, { day: 'tooFar' }],
+  ['a next visit in more than two years', { nextDay: '2028-11-27' }, { nextDay: 'tooFar' }],
   ['a note without end', { note: 'x'.repeat(10_001) }, { note: 'outOfRange' }],
   ['two mistakes', { kind: null, nextDay: '2026-11-20' }, { kind: 'required', nextDay: 'notLater' }],
 ] as const)('complains about %s', (_, changes, problems) => {
   expect(readVisit({ ...typed, ...changes }, customer, today)).toEqual({ problems });
+});
+
+it.each(['first', 'last'] as const)('takes the %s day of its range', (end) => {
+  const range = visitRange(today);
+  const days = end === 'first' ? { day: range.first } : { nextDay: range.last };
+  expect(readVisit({ ...typed, ...days }, customer, today)).toMatchObject({ visit: days });
 });
 
 describe('a visit that is right', () => {
