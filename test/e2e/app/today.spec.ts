@@ -16,7 +16,7 @@ test('the day is summed, and its orders open from there and in the list', async 
   await expect(today.sums).toContainText((cents / 100).toLocaleString('en', { style: 'currency', currency: 'BRL' }));
   await expect(today.week.getByRole('button')).toHaveCount(7);
   await expect(today.week.getByRole('button').last()).toHaveAccessibleName(new RegExp(`${sold.length} orders`));
-  await expect(today.waiting).toContainText('All sent.');
+  await expect(today.waiting).toContainText('Nothing to send.');
   await today.page.keyboard.press('o');
   await orders.expectTotal(sold.length);
 });
@@ -40,7 +40,7 @@ test('what waits and what needs the rep lead into the outbox', async ({ app, ord
   await expect(today.waiting).toBeHidden();
   await expect(today.sums).toContainText('1 of them needs attention');
   await expect(today.statusLine).toContainText('1 needs attention');
-  await expect(today.statusLine).not.toContainText('All sent');
+  await expect(today.statusLine).not.toContainText('Nothing to send');
   await today.needsYou.getByRole('button').press('Enter');
   await expect(outbox.entry).toContainText('Rejected');
 });

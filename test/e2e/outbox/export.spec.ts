@@ -90,5 +90,5 @@ test('who has handed over all that waited sees where it is, or that no file hold
   await expect(screen).toContainText(`1 change is in ${file}.`);
   await expect(screen.getByRole('alert')).toHaveCount(0);
   await app.pages.today.show();
-  await expect(app.pages.today.waiting).toContainText('All sent.');
+  await expect(app.pages.today.waiting).toContainText('Nothing to send.');
 });

@@ -77,6 +77,9 @@ test('discarded work comes back as it was, or later as a draft with all of it', 
   await page.getByRole('region', { name: 'Message' }).getByRole('button', { name: 'Undo' }).click();
   await expect(outbox.entries).toHaveText([new RegExp(customer.name)]);
   await discard();
+  // Nothing of it was sent, and no word says so.
+  await expect(outbox.statusLine.getByTestId('pending')).toHaveText('Nothing to send');
+  await expect(page.getByRole('main').getByText('Nothing to send.')).toBeVisible();
   await outbox.show('Discarded');
   await outbox.entry.getByRole('button', { name: 'Restore as draft' }).click();
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();

@@ -67,7 +67,7 @@ export abstract class Screen {
   }
 
   async expectPending(count: number): Promise<void> {
-    const words = count === 0 ? 'All sent' : `${count} to send`;
+    const words = count === 0 ? 'Nothing to send' : `${count} to send`;
     await expect(async () => {
       // Nothing is said of what is to be sent where nothing is, and something was rejected.
       const isSaid = count > 0 || (await this.statusLine.getByRole('button', { name: /attention$/ }).count()) === 0;
