@@ -276,6 +276,8 @@ CREATE TABLE outbox_history (
   failure    TEXT,
   -- What the service said of a write that it took.
   said       TEXT,
+  -- JSON: what an edit by the rep changed, field by field (see payload-edits.ts).
+  edits      TEXT,
   PRIMARY KEY (entry_seq, n)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,9 +1,9 @@
-/** What the ids in a conflict are called: the rep decides between names, not between numbers. */
+/** What the ids in a conflict or a history are called: the rep decides between names, not between numbers. */
 import type { Connection } from '../../db/engine/connection.ts';
-import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { Conflict, HistoryRow } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import { orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
-import { findAddressByServiceId } from '../../db/records/addresses.ts';
+import { findAddress, findAddressByServiceId } from '../../db/records/addresses.ts';
 import { findReference } from '../../db/catalogue/catalogue.ts';
 import type { Entry } from '../../outbox/queue/entry.ts';
 import { readFoldedAddress } from '../../outbox/view/fold-records.ts';
@@ -24,6 +24,22 @@ export function entryNames(db: Connection, entry: Entry, conflict: Conflict): Re
     if (line !== undefined) names[line] = name;
   }
   return names;
+}
+
+/** The same of the edits in a history, by `<field> <id>`; an address of this machine by `address_local_id <local id>`. */
+export function editNames(db: Connection, history: readonly HistoryRow[]): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const { field, before, after } of history.flatMap(({ edits }) => edits))
+    for (const id of [before, after]) {
+      const name = field === 'address_local_id' ? nameOfLocal(db, id) : typeof id === 'number' && nameOf(db, field, id);
+      if (name) names[`${field} ${String(id)}`] = name;
+    }
+  return names;
+}
+
+function nameOfLocal(db: Connection, localId: unknown): string | null {
+  const stored = typeof localId === 'string' ? findAddress(db, localId) : undefined;
+  return stored ? addressName(readFoldedAddress(db, stored).address) : null;
 }
 
 /** What the rep edited last, so that a line has the name that the rep knows. */

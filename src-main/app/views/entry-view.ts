@@ -6,6 +6,7 @@ import {
   type EntryDetail,
   type EntryView,
   finalStates,
+  type HistoryEdit,
   type HistoryRow,
   isFinal,
 } from '../../../src-shared/contract/outbox/outbox.ts';
@@ -19,14 +20,16 @@ import { findOrder } from '../../db/records/orders.ts';
 import { selectHeadsOfLane, selectHeldBy } from '../../db/outbox/pending-lanes.ts';
 import { selectHistory } from '../../db/outbox/history.ts';
 import { selectEntry, type OutboxRow } from '../../db/outbox/rows.ts';
-import { jsonOf } from '../../../src-shared/domain/tolerant.ts';
+import { jsonOf, listOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
 import { entriesThatGoWith } from '../../outbox/send/dependents.ts';
 import { notBeforeMs } from '../../outbox/queue/status.ts';
 import type { Entry, EntryOf } from '../../outbox/queue/entry.ts';
 import { pendingEntries, readFoldedAddress } from '../../outbox/view/fold-records.ts';
 import { readOrNull } from '../../outbox/queue/read-entry.ts';
+import type { PayloadEdit } from '../../records/payload-edits.ts';
+import { typedFields } from '../../records/typed-fields.ts';
 import { flattenChanges } from '../../records/values.ts';
-import { addressName, entryNames } from './entry-names.ts';
+import { addressName, editNames, entryNames } from './entry-names.ts';
 import { isShown } from './is-shown.ts';
 import { restorable } from './restorable.ts';
 
@@ -117,14 +120,15 @@ const heldBackShown = 20;
 export function entryDetail(db: Connection, entry: Entry): EntryDetail {
   const conflict = entry.status.state === 'conflicted' ? entry.status.conflict : null;
   const isOver = isFinal(entry.status.state);
+  const history = historyOf(db, { seq: entry.seq, created_at_ms: entry.createdAtMs });
   return {
     ...entryView(db, entry),
     payload: entry.payload,
     base: entry.base,
     conflict,
-    names: conflict ? entryNames(db, entry, conflict) : {},
+    names: { ...editNames(db, history), ...(conflict && entryNames(db, entry, conflict)) },
     restorable: restorable(db, entry),
-    history: historyOf(db, { seq: entry.seq, created_at_ms: entry.createdAtMs }),
+    history,
     isShown: isShown(db, entry.lane),
     heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => rowView(db, row)),
     goesWith: isOver
@@ -138,9 +142,24 @@ export function entryDetail(db: Connection, entry: Entry): EntryDetail {
 function historyOf(db: Connection, entry: Pick<OutboxRow, 'seq' | 'created_at_ms'>): HistoryRow[] {
   return selectHistory(db, entry).flatMap((row, at, rows) => {
     const step = { atMs: row.at_ms, from: row.from_state, to: row.to_state };
-    const told = { ...step, note: row.note, failure: readFailure(row.failure), said: row.said };
+    const told = {
+      ...step,
+      note: row.note,
+      failure: readFailure(row.failure),
+      said: row.said,
+      edits: editsOf(db, row.edits),
+    };
     const isNext = at === 0 || row.n === (rows[at - 1]?.n ?? 0) + 1;
-    return isNext ? [told] : [{ ...step, note: 'notKept', failure: null, said: null }, told];
+    return isNext ? [told] : [{ ...step, note: 'notKept', failure: null, said: null, edits: [] }, told];
+  });
+}
+
+function editsOf(db: Connection, text: string | null): HistoryEdit[] {
+  const edits = listOf(jsonOf(text)).map((edit) => membersOf(edit) as Partial<PayloadEdit>);
+  return edits.flatMap(({ line, product, field, before, after }) => {
+    if (field === undefined) return [];
+    const named = line && { localId: line, product: product == null ? null : nameOfProduct(db, product) };
+    return [{ line: named || null, field, before, after }];
   });
 }
 
@@ -217,7 +236,11 @@ function aboutPhoto(db: Connection, { payload }: EntryOf<'product-image.upload'>
 
 function productOf(db: Connection, entry: Entry): string | null {
   const id = productIdOf(entry);
-  return typeof id === 'number' ? (findReference(db, 'product', id)?.name ?? null) : null;
+  return typeof id === 'number' ? nameOfProduct(db, id) : null;
+}
+
+function nameOfProduct(db: Connection, id: number): string | null {
+  return findReference(db, 'product', id)?.name ?? null;
 }
 
 /** The product of the line as the rep left it. For a removed line it comes from the service's values. */
@@ -235,5 +258,5 @@ function productIdOf(entry: Entry): unknown {
 }
 
 function fieldsOf(entry: Entry): string[] {
-  return 'changes' in entry.payload ? Object.keys(flattenChanges(entry.payload.changes)) : [];
+  return 'changes' in entry.payload ? typedFields(Object.keys(flattenChanges(entry.payload.changes))) : [];
 }

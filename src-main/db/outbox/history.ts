@@ -13,23 +13,24 @@ export interface HistoryRowStored {
   failure: string | null;
 }
 
-/** A step with the service's message about the write; null if it said nothing. */
-export interface StepWithAnswer extends HistoryRowStored {
+/** A step with the service's message about the write, and with the edits by the rep; each is null if there is none. */
+export interface WholeStep extends HistoryRowStored {
   said: string | null;
+  edits: string | null;
 }
 
 /** A long history keeps its first and last steps: an entry that is tried for weeks has thousands of them. */
 const firstKept = 10;
 const lastKept = 90;
 
-export function insertHistory(db: Connection, row: Omit<StepWithAnswer, 'n'> & { entry_seq: number }): void {
-  const { entry_seq: seq, at_ms, from_state, to_state, note, failure, said } = row;
+export function insertHistory(db: Connection, row: Omit<WholeStep, 'n'> & { entry_seq: number }): void {
+  const { entry_seq: seq, at_ms, from_state, to_state, note, failure, said, edits } = row;
   const added = selectValue(
     db,
-    `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure, said)
-     VALUES (?, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = +?), ?, ?, ?, ?, ?, ?)
+    `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure, said, edits)
+     VALUES (?, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = +?), ?, ?, ?, ?, ?, ?, ?)
      RETURNING n`,
-    [seq, seq, at_ms, from_state, to_state, note, failure, said],
+    [seq, seq, at_ms, from_state, to_state, note, failure, said, edits],
   );
   const before = (added ?? 0) - lastKept;
   if (before <= firstKept) return;
@@ -43,12 +44,12 @@ export function insertHistory(db: Connection, row: Omit<StepWithAnswer, 'n'> & {
 type StoryOf = Pick<OutboxRow, 'seq' | 'created_at_ms'>;
 
 /** The history of an entry, as far as it is kept. Its first step, the queueing, comes from the entry's row. */
-export function selectHistory(db: Connection, { seq, created_at_ms }: StoryOf): StepWithAnswer[] {
-  const later = selectSteps<StepWithAnswer>(db, seq, `${stepColumns}, said`);
-  return fromItsBeginning(later, { ...queuedAt(created_at_ms), said: null });
+export function selectHistory(db: Connection, { seq, created_at_ms }: StoryOf): WholeStep[] {
+  const later = selectSteps<WholeStep>(db, seq, `${stepColumns}, said, edits`);
+  return fromItsBeginning(later, { ...queuedAt(created_at_ms), said: null, edits: null });
 }
 
-/** The same without the service's messages, which a pending entry does not have. Reads a database of any version. */
+/** The same without the service's messages, which a pending entry does not have, and without edits. Reads a database of any version. */
 export function selectHistoryOfPending(db: Connection, { seq, created_at_ms }: StoryOf): HistoryRowStored[] {
   return fromItsBeginning(selectSteps(db, seq, stepColumns), queuedAt(created_at_ms));
 }

@@ -27,7 +27,7 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
     discardUnreadable(db, row.seq, atMs);
     const note = ['sending', 'outcomeUnknown'].includes(row.state) ? 'discardedUnconfirmed' : 'discardedByRep';
     const moved = { from_state: row.state as EntryState, to_state: 'discarded' as const };
-    insertHistory(db, { entry_seq: row.seq, at_ms: atMs, ...moved, note, failure: null, said: null });
+    insertHistory(db, { entry_seq: row.seq, at_ms: atMs, ...moved, note, failure: null, said: null, edits: null });
     removeRecord(context, place);
     return { ok: true, value: { entryId: row.id as Entry['id'] } };
   });

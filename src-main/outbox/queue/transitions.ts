@@ -6,6 +6,7 @@ import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { insertHistory } from '../../db/outbox/history.ts';
 import { updateEntry } from '../../db/outbox/rows.ts';
+import { payloadEdits } from '../../records/payload-edits.ts';
 import type { Values } from '../../records/values.ts';
 import type { Entry } from './entry.ts';
 import { writeJson } from './json-column.ts';
@@ -65,8 +66,15 @@ export function transition(
     note: story.note,
     failure: failureIn(status) === failureIn(entry.status) ? null : writeJson(failureIn(status)),
     said: story.said || null,
+    edits: story.note === 'edited' ? editsOf(entry, changes.payload) : null,
   });
   return moved;
+}
+
+/** What the rep's edit changes, for the history. */
+function editsOf({ payload, base }: Entry, edited: unknown): string | null {
+  const edits = typeof edited === 'object' && edited !== null ? payloadEdits(payload, edited, base) : [];
+  return edits.length > 0 ? JSON.stringify(edits) : null;
 }
 
 /** An edit keeps the earlier content of a change that may have landed. */

@@ -8,6 +8,7 @@ import {
 } from '../../../src-shared/contract/outbox/outbox.ts';
 import { formatMoney } from '../format.ts';
 import { m } from '../generated/messages.js';
+import { fieldNameOf } from './field-names.ts';
 
 const stateWordsOf: Record<EntryState, () => string> = {
   queued: m.state_queued,
@@ -83,7 +84,7 @@ export function noteWords({ note, from }: Pick<HistoryRow, 'note' | 'from'>): st
   return (Object.hasOwn(noteWordsOf, note) ? noteWordsOf[note]?.() : undefined) ?? note;
 }
 
-/** "New order for Mercado Central, 12 lines, R$ 4.310,20", "Changed line of order 40 of Mercado Central: Arroz 5 kg" */
+/** "New order for Mercado Central, 12 lines, R$ 4.310,20", "Changed line of order 40 of Mercado Central: Arroz 5 kg (Price)" */
 export function entrySentence({ kind, about }: Pick<EntryView, 'kind' | 'about'>): string {
   const head = headOf(kind, about);
   const parts = [about.product === null ? head : m.entry_of_product({ what: head, product: about.product })];
@@ -91,7 +92,17 @@ export function entrySentence({ kind, about }: Pick<EntryView, 'kind' | 'about'>
     if (about.itemCount !== null) parts.push(m.items_count({ count: about.itemCount }));
     if (about.total !== null) parts.push(formatMoney(about.total));
   }
-  return parts.join(', ');
+  const fields = changedFields(kind, about.fields);
+  return fields === '' ? parts.join(', ') : m.entry_of_fields({ what: parts.join(', '), fields });
+}
+
+/** In a sentence a few fields tell one change from another. */
+const mostNamed = 3;
+
+function changedFields(kind: EntryKind, fields: readonly string[]): string {
+  const names = [...new Set(fields.map((field) => fieldNameOf(kind, field)))];
+  const named = names.slice(0, mostNamed).join(', ');
+  return names.length > mostNamed ? m.entry_fields_more({ fields: named, count: names.length - mostNamed }) : named;
 }
 
 function headOf(kind: EntryKind, about: EntryView['about']): string {

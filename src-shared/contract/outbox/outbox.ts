@@ -159,7 +159,7 @@ export interface EntryAbout {
   total: string | null;
   /** Name under which a photo is sent. */
   fileName: string | null;
-  /** Write fields that the entry changes. */
+  /** Write fields that the entry changes, without those that are calculated from others. */
   fields: string[];
 }
 
@@ -172,6 +172,17 @@ export interface HistoryRow {
   failure: ServiceFailure | null;
   /** What the service said of a write that it took. */
   said: string | null;
+  /** What an edit by the rep changed; empty for any other step, and where that was not kept. */
+  edits: HistoryEdit[];
+}
+
+/** A field before and after an edit, in the write body's names. */
+export interface HistoryEdit {
+  /** The line of a whole new order; null for any other record. */
+  line: { localId: string; product: string | null } | null;
+  field: string;
+  before: unknown;
+  after: unknown;
 }
 
 /**
@@ -189,7 +200,7 @@ export interface EntryDetail extends EntryView {
   base: unknown;
   conflict: Conflict | null;
   /**
-   * What ids in the conflict are called, by `<field> <id>`, and a whole order's lines by `items.<id>`; as far as this
+   * What ids in the conflict and in the history are called, by `<field> <id>`, and a whole order's lines by `items.<id>`; as far as this
    * machine knows.
    */
   names: Record<string, string>;

@@ -1,5 +1,6 @@
 /** What the rep deletes or discards can be taken back, by the pointer and by the keyboard alone. */
 import { expect, test } from '../fixtures.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { listen } from '../support/heard.ts';
 import { pickKnown } from '../support/entries.ts';
 import type { OrdersPage } from '../pages/orders-page.ts';
@@ -95,9 +96,15 @@ test('a discarded change comes back in the editor of its order, and nothing is s
   const id = service.data.orders().at(-1)?.id ?? 0;
   await service.goDown();
   const order = await orders.open(String(id));
+  await order.fill('Notes', 'Ring once');
+  await order.saveChanges();
   await order.fill('Notes', 'Ring twice');
   await order.saveChanges();
   const outbox = await order.openOutbox();
+  await expect(outbox.entries).toHaveText([/^Changed order .+ \(Notes\)/]);
+  await outbox.entry.getByText('Changed before it was sent: Notes').click();
+  await expect(outbox.entry.getByRole('row', { name: 'Notes Ring once Ring twice' })).toBeVisible();
+  await expectAccessible(page, 'an opened edit in the history');
   await outbox.askToDiscard();
   await outbox.answerDiscard('Discard');
   await outbox.show('Discarded');

@@ -4,6 +4,8 @@ import { formatInstantExactly } from '../../../i18n/format.ts';
 import { m } from '../../../i18n/generated/messages.js';
 import { entrySentence, noteWords, standingWords } from '../../../i18n/words/entries.ts';
 import { failureWords, quoteOf } from '../../../i18n/words/failures.ts';
+import { storyLines } from './story-lines.ts';
+import { editedFieldWords } from './story-words.ts';
 
 export function entryReport(entry: EntryDetail): string {
   const lines = [
@@ -13,9 +15,10 @@ export function entryReport(entry: EntryDetail): string {
     ...(entry.lastError ? [failureWords(entry.lastError)] : []),
     '',
     m.outbox_story(),
-    ...entry.history.map((row) =>
-      [formatInstantExactly(row.atMs), noteWords(row), quoteOf(row)].filter(Boolean).join('  '),
-    ),
+    ...storyLines(entry.history).map(({ row, edits }) => {
+      const fields = edits.map((edit) => editedFieldWords(entry.kind, edit)).join(', ');
+      return [formatInstantExactly(row.atMs), noteWords(row), fields, quoteOf(row)].filter(Boolean).join('  ');
+    }),
     '',
     JSON.stringify(entry.payload, null, 2),
   ];
