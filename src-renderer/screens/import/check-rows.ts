@@ -7,16 +7,13 @@ import {
   catalogueReferenceFields,
   type CatalogueReferenceField,
 } from '../../../src-shared/domain/catalogue-reference.ts';
-import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
-import type { NumberProblem, ParsedNumber } from '../../i18n/parse-number.ts';
-import { readFigure } from '../../tables/read-figure.ts';
+import type { NumberProblem } from '../../i18n/parse-number.ts';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
 import type { ColumnMap } from './file/columns.ts';
-import { amounts, days, plainStyle, rules, styleOf, type DecimalStyle, type FileStyle } from './file/file-style.ts';
-import { isNoFigure } from './file/no-figure.ts';
+import { rules, styleOf, type FileStyle } from './file/file-style.ts';
 import type { CsvRow } from './file/read-csv.ts';
-import { periodIn, readDayCell } from './file/read-day-cell.ts';
+import { daysPart, readCell } from './read-cell.ts';
 
 export type RowProblem =
   | NumberProblem
@@ -45,7 +42,15 @@ export interface CheckedRows {
   accepted: CatalogueReference[];
   /** The lines of those, in the same order. */
   lines: number[];
+  /** All that is wrong with rows that are not taken, some of them more than once. */
   refused: RefusedRow[];
+  /** Values that are left out of rows that are taken. */
+  warned: RefusedRow[];
+}
+
+/** How many rows the problems are about. */
+export function countRows(problems: readonly RefusedRow[]): number {
+  return new Set(problems.map(({ line }) => line)).size;
 }
 
 /** By the lines of the rows. A row that gives the system's id, or neither code nor name, is left out. */
@@ -68,109 +73,116 @@ export async function checkRows(
   const lines = new Map<number, number>();
   const accepted: CatalogueReference[] = [];
   const refused: RefusedRow[] = [];
+  const warned: RefusedRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % rowsPerPortion === 0) await options.pause();
     if (!options.isWanted()) return null;
     const checked = checkRow(row, columns, style, options.identified?.get(row.line));
-    if ('problem' in checked) {
-      refused.push(checked);
+    if ('refused' in checked) {
+      refused.push(...checked.refused);
       continue;
     }
-    const before = lines.get(checked.id);
+    const { id } = checked.reference;
+    const before = lines.get(id);
     if (before !== undefined) {
       refused.push({
         line: row.line,
         field: 'id',
-        text: String(checked.id),
+        text: String(id),
         problem: { code: 'duplicate', line: before },
       });
       continue;
     }
-    lines.set(checked.id, row.line);
-    accepted.push(checked);
+    lines.set(id, row.line);
+    accepted.push(checked.reference);
+    warned.push(...checked.warned);
   }
-  return { accepted, lines: [...lines.values()], refused };
+  return { accepted, lines: [...lines.values()], refused, warned };
 }
 
-/** `identified` is what is known of a row that does not give its id. */
-export function checkRow(
-  row: CsvRow,
-  columns: ColumnMap,
-  style: FileStyle,
-  identified?: Identified,
-): CatalogueReference | RefusedRow {
+export type CheckedRow =
+  /** `warned`: values that were left out. */
+  { reference: CatalogueReference; warned: RefusedRow[] } | { refused: RefusedRow[] };
+
+/**
+ * `identified` is what is known of a row that does not give its id. A value that a record can do without is left out where it cannot
+ * be read; any other refuses the row, with all that is wrong in it.
+ */
+export function checkRow(row: CsvRow, columns: ColumnMap, style: FileStyle, identified?: Identified): CheckedRow {
   const cell = (field: CatalogueReferenceField) => (columns[field] === null ? '' : (row.cells[columns[field]] ?? ''));
-  const refuse = (field: CatalogueReferenceField | null, problem: RowProblem): RefusedRow => ({
-    line: row.line,
-    field,
-    text: (field === null ? row.cells.join(' ') : cell(field)).slice(0, 200),
-    problem,
-  });
-  if (row.isBroken) return refuse(null, { code: 'badQuotes' });
+  const problems: RefusedRow[] = [];
+  /** The first of a column says why. */
+  const refuse = (field: CatalogueReferenceField | null, problem: RowProblem): void => {
+    if (field !== null && problems.some((each) => each.field === field)) return;
+    const text = (field === null ? row.cells.join(' ') : cell(field)).slice(0, 200);
+    problems.push({ line: row.line, field, text, problem });
+  };
+  if (row.isBroken) refuse(null, { code: 'badQuotes' });
+  if (row.isBroken) return { refused: problems };
   for (const field of ['id', 'fk_id', 'ean'] as const) {
-    if (/^\d([.,]\d+)?E\+\d+$/i.test(cell(field))) return refuse(field, { code: 'cutNumber' });
+    if (/^\d([.,]\d+)?E\+\d+$/i.test(cell(field))) refuse(field, { code: 'cutNumber' });
   }
   const naming = (['fk_id', 'ean'] as const).find((field) => cell(field) !== '') ?? 'name';
-  if (identified === 'unknown') return refuse(naming, { code: 'unknownHere' });
-  if (identified === 'several') return refuse(naming, { code: 'severalHere' });
-  const id = plainText(cell('id')) || String(identified ?? '');
-  if (id === '') return refuse('id', { code: 'required' });
-  if (!/^\d+$/.test(id)) return refuse('id', { code: 'mustBeAWholeNumber' });
-  // An empty cell becomes null: there is none. A column that the file does not have leaves its member out.
-  const members: Partial<Record<CatalogueReferenceField, string | number | null>> = {};
+  if (identified === 'unknown') refuse(naming, { code: 'unknownHere' });
+  else if (identified === 'several') refuse(naming, { code: 'severalHere' });
+  const given = plainText(cell('id'));
+  const id = given || String(identified ?? '');
+  if (id === '') refuse('id', { code: 'required' });
+  else if (given !== '' && !/^\d+$/.test(given)) refuse('id', { code: 'mustBeAWholeNumber' });
+  const members = readMembers(row, columns, style, refuse);
+  if (problems.length === 0 && isEmpty(members)) refuse(null, { code: 'nothingFilledIn' });
+  const known = /^\d+$/.test(id) ? Number(id) : 1;
+  const checked = validate(CatalogueReference, { id: known, ...members });
+  if (!checked.ok && checked.error.kind === 'invalid')
+    for (const { path, code } of checked.error.fields)
+      refuse(v.is(v.picklist(catalogueReferenceFields), path) ? path : null, { code });
+  if (problems.length > 0) return withoutWarned(known, members, problems);
+  if (checked.ok) return { reference: checked.value, warned: [] };
+  refuse(null, { code: 'outOfRange' });
+  return { refused: problems };
+}
+
+type Members = Partial<Record<CatalogueReferenceField, string | number | null>>;
+type Refuse = (field: CatalogueReferenceField | null, problem: RowProblem) => void;
+
+/** An empty cell becomes null: there is none. A column that the file does not have leaves its member out. */
+function readMembers({ cells }: CsvRow, columns: ColumnMap, style: FileStyle, refuse: Refuse): Members {
+  const members: Members = {};
   for (const field of catalogueReferenceFields) {
-    if (field === 'id' || columns[field] === null) continue;
-    const read = readCell(field, daysPart(field, cell(field), columns), style);
-    if (!read.ok) return refuse(field, read.problem);
-    members[field] = read.value;
+    const place = columns[field];
+    if (field === 'id' || place === null) continue;
+    const read = readCell(field, daysPart(field, cells[place] ?? '', columns), style);
+    if (read.ok) members[field] = read.value;
+    else refuse(field, read.problem);
   }
   const { valid_from: from, valid_to: to } = members;
-  if (from && to && from > to) return refuse('valid_to', { code: 'endsBeforeItBegins' });
-  if (Object.values(members).every((value) => value === null)) return refuse(null, { code: 'nothingFilledIn' });
-  const checked = validate(CatalogueReference, { id: Number(id), ...members });
-  if (checked.ok) return checked.value;
-  const [error] = checked.error.kind === 'invalid' ? checked.error.fields : [];
-  const field = v.is(v.picklist(catalogueReferenceFields), error?.path) ? error.path : null;
-  return refuse(field, { code: error?.code ?? 'outOfRange' });
+  if (from && to && from > to) refuse('valid_to', { code: 'endsBeforeItBegins' });
+  return members;
 }
 
-/** Of a period the one day that is meant. One day alone in a column of periods is the last. */
-function daysPart(field: CatalogueReferenceField, text: string, columns: ColumnMap): string {
-  if (field !== 'valid_from' && field !== 'valid_to') return text;
-  const period = periodIn(text);
-  if (period) return field === 'valid_from' ? period.from : period.to;
-  return field === 'valid_from' && columns.valid_from === columns.valid_to ? '' : text;
+function isEmpty(members: Members): boolean {
+  return Object.values(members).every((value) => value === null);
 }
 
-type ReadCell = { ok: true; value: string | number | null } | { ok: false; problem: RowProblem };
+/** What a record can do without. The days of a price belong to it. */
+const optional: readonly (CatalogueReferenceField | null)[] = [
+  ...[...rules, ...(['minimum_price', 'stock', 'stock_date', 'type', 'unit', 'phone', 'email'] as const)],
+];
 
-function readCell(field: CatalogueReferenceField, text: string, styles: FileStyle): ReadCell {
-  const style = styles.get(field) ?? plainStyle;
-  if (days.includes(field)) {
-    const day = readDayCell(text, style.isMonthFirst);
-    return day === undefined ? { ok: false, problem: { code: 'mustBeADateTime' } } : { ok: true, value: day };
-  }
-  if (field === 'ean' && !/\d{5}/.test(text)) return { ok: true, value: null };
-  if (!amounts.includes(field)) return { ok: true, value: text === '' ? null : text };
-  if (isNoFigure(text)) return { ok: true, value: null };
-  const isRule = rules.includes(field);
-  const read = readAmount(isRule ? countIn(text) : text, style);
-  if (read.ok && read.value === 0 && isRule) return { ok: true, value: null };
-  // A column of packages says more than how many are in one.
-  return field === 'carton' && !read.ok && read.problem.code === 'mustBeANumber' ? { ok: true, value: null } : read;
-}
+/** A stock without its day, or a day without its stock, would say something else. */
+const pairs: Partial<Record<CatalogueReferenceField, CatalogueReferenceField>> = {
+  stock: 'stock_date',
+  stock_date: 'stock',
+};
 
-/** The number of `CX 12`, `C/24` or `12 UN`; any other text as it is: that of `500 g` is the size of one. */
-function countIn(text: string): string {
-  return packages.exec(foldText(plainText(text)))?.[1] ?? text;
-}
-
-const packages =
-  /^(?:(?:cx|caixas?|fd|fardos?|pct|pacotes?|emb|dp|display|c|com|ctn|cartons?|case|box)[\s./-]*)*(\d+)(?:\s*(?:un|und|unid|unidades?|pcs?|pecas?|units?|pieces?))?\.?$/;
-
-function readAmount(text: string, { locale, isCertain }: DecimalStyle): ParsedNumber {
-  const format = { locale, grouping: true };
-  const read = readFigure(text, format);
-  if (read.ok || read.problem.code !== 'numberAmbiguous' || !isCertain) return read;
-  return readFigure(read.problem.decimal, format);
+function withoutWarned(id: number, members: Members, problems: RefusedRow[]): CheckedRow {
+  if (problems.some(({ field }) => !optional.includes(field))) return { refused: problems };
+  const kept: Members = { ...members };
+  for (const { field } of problems)
+    if (field !== null) {
+      delete kept[field];
+      delete kept[pairs[field] ?? field];
+    }
+  const checked = validate(CatalogueReference, { id, ...kept });
+  return checked.ok && !isEmpty(kept) ? { reference: checked.value, warned: problems } : { refused: problems };
 }

@@ -44,7 +44,10 @@ export type ImportStep =
       decisions: ReadonlyMap<number, Decision>;
     }
   | { at: 'running'; file: ImportFile; done: number; total: number }
-  | { at: 'done'; file: ImportFile; importId: number; taken: number; leftOut: number; refused: CheckedRows['refused'] }
+  | ({ at: 'done'; file: ImportFile; importId: number; taken: number; leftOut: number } & Pick<
+      CheckedRows,
+      'refused' | 'warned'
+    >)
   /** `isKept`: what it had brought could not be taken back either. */
   | { at: 'failed'; file: ImportFile; error: AppError; isKept: boolean };
 
@@ -236,7 +239,8 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       }
       const ended = await command('import.finish', { importId });
       if (!ended.ok) return fail(ended.error);
-      step = { at: 'done', file, importId, taken: ended.value.taken, leftOut, refused: checked.refused };
+      const { refused, warned } = checked;
+      step = { at: 'done', file, importId, taken: ended.value.taken, leftOut, refused, warned };
     },
     stop() {
       isStopped = true;

@@ -59,6 +59,7 @@ export function partAsked(
     accepted: others.map(({ reference }) => reference),
     lines: others.map(({ line }) => line),
     refused: checked.refused,
+    warned: checked.warned,
     asked,
   };
 }

@@ -16,9 +16,9 @@ test('cartons are typed and become pieces, and what the list does not allow is a
   const lines = service.data.orders().flatMap(({ items }) => items);
   const { item } = lines.findLast(({ item: product }) => product.fk_id) ?? {};
   const list = [
-    'Código externo;EAN;Descrição;Unidade;Qtde por caixa;Múltiplo;Preço;Preço mínimo;Estoque;Data do estoque;Válido até',
-    `${item?.fk_id};${ean};${item?.name};UN;12;12;10,00;9,50;120;24/11/2026;31/10/2020`,
-    'NOVO-1;;Sem registro;UN;6;6;4,00;;;;',
+    'Código externo;EAN;Descrição;Unidade;Qtde por caixa;Múltiplo;Preço;Preço mínimo;Estoque;Data do estoque;Válido até;Qtd. mín.',
+    `${item?.fk_id};${ean};${item?.name};UN;12;12;10,00;9,50;120;24/11/2026;31/10/2020;-3`,
+    'NOVO-1;;Sem registro;UN;6;6;quatro;;;;;',
   ];
   const imports = await openImport(app, orders, {
     from: 'products',
@@ -27,9 +27,11 @@ test('cartons are typed and become pieces, and what the list does not allow is a
   });
   await expect(imports.preview.getByRole('columnheader')).toHaveText([
     ...['Line', 'System ID', 'Name', 'External code', 'Barcode (EAN)', 'Price', 'Unit', 'Units in a carton'],
-    ...['Sold in multiples of', 'Minimum price', 'Stock', 'Stock counted on', 'Price valid until'],
+    ...['Sold in multiples of', 'Minimum quantity', 'Minimum price', 'Stock', 'Stock counted on', 'Price valid until'],
   ]);
-  await expect(imports.refused).toContainText('NOVO-1');
+  await expect(imports.refused.getByRole('row')).toContainText(['Line', 'NOVO-1', 'quatro']);
+  const leftOut = imports.page.getByRole('table', { name: '1 value left out, its row is taken' });
+  await expect(leftOut.getByRole('row')).toContainText(['Line', '-3']);
   await imports.page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(imports.page.getByText('1 imported.').first()).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
-import { checkRows } from '../../../src-renderer/screens/import/check-rows.ts';
+import { checkRows, type RefusedRow } from '../../../src-renderer/screens/import/check-rows.ts';
 import { findHead, guessColumns } from '../../../src-renderer/screens/import/file/columns.ts';
 import { styleOf } from '../../../src-renderer/screens/import/file/file-style.ts';
 import { guessSeparator, readCsv, type CsvRow } from '../../../src-renderer/screens/import/file/read-csv.ts';
@@ -232,7 +232,8 @@ describe('the decimal mark of a column', () => {
   async function checkColumns(head: string, ...lines: string[]) {
     const [names, ...rows] = await readCsv([head, ...lines].join('\n'), ';', pause);
     const checked = await check(rows, names?.cells ?? []);
-    return { accepted: checked?.accepted, refused: checked?.refused.map(({ problem }) => problem.code) };
+    const codes = (rows: RefusedRow[] = []) => rows.map(({ problem }) => problem.code);
+    return { accepted: checked?.accepted, refused: codes(checked?.refused), warned: codes(checked?.warned) };
   }
 
   it('is its own, beside prices with the other one', async () => {
@@ -248,8 +249,8 @@ describe('the decimal mark of a column', () => {
   it('is that of the prices if its own figures do not tell', async () => {
     expect(await checkColumns('id;preço;estoque', '1;15,90;1.250')).toMatchObject({ accepted: [{ stock: 1250 }] });
     expect(await checkColumns('id;preço;estoque', '1;15.90;1.250')).toEqual({
-      accepted: [],
-      refused: ['numberAmbiguous'],
+      accepted: [{ id: 1, price: 15.9 }],
+      ...{ refused: [], warned: ['numberAmbiguous'] },
     });
   });
 
@@ -264,8 +265,8 @@ describe('the decimal mark of a column', () => {
   });
 
   it('is not guessed if only some multiples have three places', async () => {
-    const { refused } = await checkColumns('id;preço;múltiplo', '1;15.90;1.000', '2;8.50;12');
-    expect(refused).toEqual(['numberAmbiguous']);
+    const { warned } = await checkColumns('id;preço;múltiplo', '1;15.90;1.000', '2;8.50;12');
+    expect(warned).toEqual(['numberAmbiguous']);
   });
 });
 
@@ -349,7 +350,11 @@ describe('a price or a stock that the office does not tell', () => {
   });
 
   it.each(['doze', 'consultoria', 'nada', 'x'])('is refused if other words stand there: “%s”', async (text) => {
-    expect((await checkCells(text))?.refused).toMatchObject([{ field: 'price', problem: { code: 'mustBeANumber' } }]);
+    const problem = { code: 'mustBeANumber' };
+    expect((await checkCells(text))?.refused).toMatchObject([
+      { field: 'price', problem },
+      { field: 'stock', problem },
+    ]);
   });
 
   it('leaves the decimal mark of a column of multiples as the others write it', async () => {
