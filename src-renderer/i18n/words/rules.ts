@@ -26,7 +26,8 @@ const faults: Record<Exclude<RulesFaultCode, 'mustBeOneOf'>, () => string> = {
   requiredAndHidden: m.rules_fault_required_hidden,
 };
 
-export function faultWords({ path, code, allowed }: RulesFault): string {
+export function faultWords({ path, code, allowed, line }: RulesFault): string {
+  if (line !== undefined) return m.rules_fault_not_json_at({ line });
   const fault = code === 'mustBeOneOf' ? m.rules_fault_one_of({ names: allowed.join(', ') }) : faults[code]();
   return path === '' ? fault : m.rules_fault_at({ path, fault });
 }

@@ -26,3 +26,27 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Of a text that is no JSON: the first line, from 1, with which it cannot go on to be JSON; the last one if it only ends too early. */
+export function badLineOf(text: string): number {
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  let [good, bad] = [0, lines.length];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (mayGoOn(`${lines.slice(0, middle).join('\n')}\n`)) good = middle;
+    else bad = middle;
+  }
+  return bad;
+}
+
+/** The parser names no place for some faults: for one at the end of the text it says so, or names the end. */
+function mayGoOn(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const message = String(error);
+    const [, position] = /at position (\d+)/.exec(message) ?? [];
+    return /end of JSON input/.test(message) || Number(position) >= text.length;
+  }
+}

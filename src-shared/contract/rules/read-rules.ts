@@ -1,7 +1,8 @@
 /** Reads the text of a rules file. A file with a fault is used by nobody, in no part. */
 import * as v from 'valibot';
 import { CompanyRules } from './company-rules.ts';
-import { codeOf, parseJson, pathOf } from './file-faults.ts';
+import { badLineOf, codeOf, parseJson, pathOf } from './file-faults.ts';
+import { repeatedMembers } from './repeated-members.ts';
 
 export const rulesMaxBytes = 2 ** 20;
 
@@ -32,6 +33,8 @@ export interface RulesFault {
   path: string;
   code: RulesFaultCode;
   allowed: readonly string[];
+  /** Of a text that is no JSON: where reading ended, from 1. */
+  line?: number;
 }
 
 export type RulesReading = { ok: true; rules: CompanyRules } | { ok: false; faults: RulesFault[] };
@@ -39,9 +42,12 @@ export type RulesReading = { ok: true; rules: CompanyRules } | { ok: false; faul
 export function readRules(text: string): RulesReading {
   if (text.length > rulesMaxBytes) return broken('tooLarge');
   const file = parseJson(text);
-  if (file === undefined) return broken('notJson');
+  if (file === undefined)
+    return { ok: false, faults: [{ path: '', code: 'notJson', allowed: [], line: badLineOf(text) }] };
   // A later version may have members that this one does not know: to name them all would mislead.
   if (isOfOtherVersion(file)) return broken('otherVersion', 'version');
+  const repeated = repeatedMembers(text);
+  if (repeated.length > 0) return { ok: false, faults: repeated.map((path) => ({ path, code: 'twice', allowed: [] })) };
   const parsed = v.safeParse(CompanyRules, file);
   return parsed.success ? { ok: true, rules: parsed.output } : { ok: false, faults: parsed.issues.map(faultOf) };
 }
