@@ -191,15 +191,43 @@ test('Ctrl+F is at the search, also from within a field', async ({ app, orders, 
   await expect(app.pages.customers.search).toBeFocused();
 });
 
-test('up and down stay in the column of a figure that is folded away in the next line', async ({ orders, service }) => {
+test('the details of a line are one step of undo, go from line to line, and give the focus back to the cell', async ({
+  orders,
+  service,
+}) => {
   const known = service.data.orders().find(({ items }) => items.length > 1);
   const order = await orders.open(String(known?.id));
   const { keyboard } = order.page;
-  const rateOf = (line: number) => order.line(line).getByLabel('IPI rate %', { exact: true });
-  await order.line(1).getByRole('button', { name: 'Details of line 1' }).click();
-  await rateOf(1).focus();
+  const { details } = order;
+  const rate = details.getByLabel('IPI rate %', { exact: true });
+  const description = details.getByLabel('Description', { exact: true });
+  await order.quantityOf(1).focus();
+  await keyboard.press('ControlOrMeta+.');
+  await expect(description).toBeFocused();
+  for (const cell of [order.quantityOf(1), order.priceOf(1)]) {
+    const [box, drawer] = [await cell.boundingBox(), await details.boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(drawer?.x ?? 0);
+  }
+  const before = [await description.inputValue(), await rate.inputValue()];
+  await description.fill('Caixa aberta');
+  await rate.fill('7.5');
+  await keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(order.quantityOf(1)).toBeFocused();
+  await keyboard.press('ControlOrMeta+z');
+  await keyboard.press('ControlOrMeta+.');
+  expect([await description.inputValue(), await rate.inputValue()]).toEqual(before);
+
+  await rate.focus();
   await keyboard.press('ArrowDown');
-  await expect(rateOf(2)).toBeFocused();
+  await expect(details).toHaveAccessibleName('Details of line 2');
+  await expect(rate).toBeFocused();
   await keyboard.press('ArrowUp');
-  await expect(rateOf(1)).toBeFocused();
+  await expect(details).toHaveAccessibleName('Details of line 1');
+  await expect(rate).toBeFocused();
+  // Who goes on in the sheet sees what belongs to the line there.
+  await order.priceOf(2).focus();
+  await expect(details).toHaveAccessibleName('Details of line 2');
+  await keyboard.press('ControlOrMeta+.');
+  await expect(details).toBeHidden();
 });

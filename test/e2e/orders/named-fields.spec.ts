@@ -73,12 +73,13 @@ for (const size of [
       Notes: order.field('Notes'),
       'Product, line 1': order.productOf(1),
       'Quantity, line 40': order.quantityOf(40),
-      'ICMS rate %, line 60': order.line(60).getByLabel('ICMS rate %', { exact: true }),
-      'Description, line 60': order.line(60).getByLabel('Description', { exact: true }),
+      'ICMS rate %, line 60': order.details.getByLabel('ICMS rate %', { exact: true }),
+      'Description, line 60': order.details.getByLabel('Description', { exact: true }),
       Items: page.getByRole('button', { name: 'Add item' }),
       rota: order.field('Value of field 2'),
     };
     for (const [name, field] of Object.entries(ways)) {
+      if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
       await link(name).press('Enter');
       await expect(field, name).toBeFocused();
       await expectSeen(field);

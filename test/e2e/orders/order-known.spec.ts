@@ -11,10 +11,11 @@ test('the last prices open from the price, and one of them is taken', async ({ o
   await order.fillLine(1, { product: bought?.item.name ?? '', fields: { Quantity: '2', Price: '1' } });
   await order.priceOf(1).focus();
   await keyboard.press('Alt+ArrowDown');
-  const paid = order.line(1).getByRole('region', { name: 'Last prices of this customer, Line 1' });
+  const paid = order.details.getByRole('region', { name: 'Last prices of this customer, Line 1' });
   const first = paid.getByRole('button').first();
   await expect(first).toBeFocused();
   await expect(first).toHaveText(/^R\$.+ for \d+ · order \d+, /);
+  await expect(paid.getByRole('listitem').first()).toContainText(/now \d+% lower$/);
   expect(await paid.getByRole('button').count()).toBeLessThanOrEqual(5);
   await keyboard.press('Enter');
   await expect(order.priceOf(1)).toBeFocused();

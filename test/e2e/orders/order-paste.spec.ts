@@ -50,8 +50,8 @@ test('rows pasted from a spreadsheet become lines; what is not understood stays 
   await expect(order.line(3).getByLabel('Quantity, line 3')).toHaveValue('3');
   await expect(order.productOf(1)).toHaveValue(first?.name ?? '');
   await expect(order.line(1).getByLabel('Price, line 1')).toHaveValue('1234.50');
-  await order.line(1).getByRole('button', { name: 'Details of line 1' }).click();
-  await expect(order.line(1).getByLabel('Discount value', { exact: true })).toHaveValue('740.70');
+  const details = await order.openDetails(1);
+  await expect(details.getByLabel('Discount value', { exact: true })).toHaveValue('740.70');
   await expect(order.line(2).getByLabel('Quantity, line 2')).toHaveValue('7');
   await expect(order.line(2).getByLabel('Price, line 2')).not.toHaveValue('');
 });

@@ -22,7 +22,7 @@ function taxedLine(service: TestService) {
 async function enterTaxed(order: OrderPage, { order: held, item }: ReturnType<typeof taxedLine>): Promise<void> {
   await order.chooseCustomer(String(held.customer.name));
   await order.fillLine(1, { product: item.item.name, fields: { Quantity: '10', Price: '10', 'Discount %': '' } });
-  await order.line(1).getByRole('button', { name: 'Details of line 1' }).click();
+  await order.openDetails(1);
 }
 
 const en = (figure: unknown) => Number(figure).toFixed(2);
@@ -32,12 +32,12 @@ test('rates and bases are filled in, give way to what is typed, and come back', 
   const order = await orders.newOrder();
   const line = order.line(1);
   await enterTaxed(order, taxed);
-  await expect(line.getByRole('group', { name: 'Taxes' })).toContainText(
+  await expect(order.details.getByRole('group', { name: 'Taxes' })).toContainText(
     `as on this customer’s order ${taxed.order.id}`,
   );
-  await expect(line.getByRole('group', { name: 'Taxes' })).toContainText('no fields for IBS and CBS');
-  const rate = line.getByLabel('ICMS-ST rate %', { exact: true });
-  const base = line.getByLabel('ICMS-ST base', { exact: true });
+  await expect(order.details.getByRole('group', { name: 'Taxes' })).toContainText('no fields for IBS and CBS');
+  const rate = order.details.getByLabel('ICMS-ST rate %', { exact: true });
+  const base = order.details.getByLabel('ICMS-ST base', { exact: true });
   await expect(rate).toHaveValue(String(taxed.item.icms_st));
   const ratio = Number(taxed.item.base_icms_st) / Number(taxed.item.total_liq);
   await expect(base).toHaveValue(en(100 * Number(ratio.toFixed(2))));
@@ -64,10 +64,12 @@ test('another customer has them looked up again, and one step back brings the fi
 }) => {
   const taxed = taxedLine(service);
   const order = await orders.newOrder();
-  const taxes = order.line(1).getByRole('group', { name: 'Taxes' });
+  const taxes = order.details.getByRole('group', { name: 'Taxes' });
   await enterTaxed(order, taxed);
   await expect(taxes).toContainText('as on this customer’s');
   await order.chooseCustomer(taxed.other);
+  // The focus went on to the next line.
+  await order.openDetails(1);
   await expect(taxes).toContainText('as for other customers');
   await order.page.keyboard.press('ControlOrMeta+z');
   await expect(taxes).toContainText('as on this customer’s');

@@ -30,8 +30,8 @@ test('a description, a custom field and an address that hold line breaks keep th
     await keyboard.press('ControlOrMeta+End');
     await keyboard.type(text);
   };
-  await order.line(1).getByRole('button', { name: 'Details of line 1' }).click();
-  await add(order.line(1).getByLabel('Description', { exact: true }), ' hoje');
+  const details = await order.openDetails(1);
+  await add(details.getByLabel('Description', { exact: true }), ' hoje');
   await order.openCards();
   await add(order.field('Value of field 1'), ', norte');
   await order.saveChanges();

@@ -9,7 +9,7 @@ import { Screen } from './screen.ts';
 export interface LineEntry {
   product?: string;
   fields: Record<string, string>;
-  /** Fields that unfold under the line. */
+  /** Fields of its details. */
   details?: Record<string, string>;
 }
 
@@ -86,6 +86,20 @@ export class OrderPage extends Screen {
     return this.line(number).getByLabel(`Quantity, line ${number}`);
   }
 
+  /** What the sheet has no column for, of the line whose details are open. */
+  get details(): Locator {
+    const name = /^Details of line /;
+    return this.page.getByRole('complementary', { name }).or(this.page.getByRole('dialog', { name }));
+  }
+
+  async openDetails(number: number): Promise<Locator> {
+    await this.line(number)
+      .getByRole('button', { name: `Details of line ${number}` })
+      .click();
+    await expect(this.details).toHaveAccessibleName(`Details of line ${number}`);
+    return this.details;
+  }
+
   /** For a product that this machine does not know. */
   async typeProductId(number: number, id: string): Promise<this> {
     await this.productOf(number).fill(id);
@@ -105,8 +119,8 @@ export class OrderPage extends Screen {
     for (const [label, text] of Object.entries(fields))
       await line.getByLabel(`${label}, line ${number}`, { exact: true }).fill(text);
     if (Object.keys(details).length === 0) return this;
-    await line.getByRole('button', { name: `Details of line ${number}` }).click();
-    for (const [label, text] of Object.entries(details)) await line.getByLabel(label, { exact: true }).fill(text);
+    const drawer = await this.openDetails(number);
+    for (const [label, text] of Object.entries(details)) await drawer.getByLabel(label, { exact: true }).fill(text);
     return this;
   }
 

@@ -6,6 +6,7 @@ import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import { DraftSaver, type PackedDraft } from '../../drafts/draft-saver.svelte.ts';
 import type { OrderDraft } from './draft.ts';
 import { packDraft, type DraftContent } from './draft-content.ts';
+import { foldSteps } from './fold-steps.ts';
 import {
   addStep,
   applyStep,
@@ -120,26 +121,24 @@ export class DraftKeeper {
 
   /** Whether there was a step to take back. */
   undo(): boolean {
-    if (this.#filling > 0) return false;
-    this.note();
-    const step = this.#past.at(-1);
-    if (!step) return false;
-    applyStep(this.#kept.draft, step, 0);
-    this.#setSteps(this.#past.slice(0, -1), [...this.#future, step]);
-    this.adopt();
-    return true;
+    return this.#move(0);
   }
 
   /** Whether there was one to take again. */
   redo(): boolean {
-    if (this.#filling > 0) return false;
+    return this.#move(1);
+  }
+
+  /** The newest step, for `foldSince`; null if there is none. */
+  newest(): Step | null {
     this.note();
-    const step = this.#future.at(-1);
-    if (!step) return false;
-    applyStep(this.#kept.draft, step, 1);
-    this.#setSteps([...this.#past, step], this.#future.slice(0, -1));
-    this.adopt();
-    return true;
+    return this.#past.at(-1) ?? null;
+  }
+
+  /** What was done after `step` is one step. */
+  foldSince(step: Step | null): void {
+    this.note();
+    this.#setSteps(foldSteps(this.#past, step), this.#future);
   }
 
   /** What `work` fills in belongs to the choice before it: undo takes both back together. */
@@ -169,6 +168,19 @@ export class DraftKeeper {
     if (noted === undefined || lineOfText(noted).values.id_item !== line.values.id_item) return;
     this.#noted = { ...this.#noted, lines: new Map(this.#noted.lines).set(line.key, filledText(noted, set)) };
     this.#setSteps(fillSteps(this.#past, line.key, set), this.#future);
+  }
+
+  /** One step back, or forth: to the side 0 or 1 of it. */
+  #move(side: 0 | 1): boolean {
+    if (this.#filling > 0) return false;
+    this.note();
+    const step = (side === 0 ? this.#past : this.#future).at(-1);
+    if (!step) return false;
+    applyStep(this.#kept.draft, step, side);
+    if (side === 0) this.#setSteps(this.#past.slice(0, -1), [...this.#future, step]);
+    else this.#setSteps([...this.#past, step], this.#future.slice(0, -1));
+    this.adopt();
+    return true;
   }
 
   #pack(isDue: boolean): PackedDraft | null {

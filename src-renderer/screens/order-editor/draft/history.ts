@@ -100,7 +100,7 @@ export function addStep(past: readonly Step[], step: Step): Step[] {
   const at = past.findLastIndex((earlier) => !isApart(earlier, step));
   const earlier = past[at];
   const goesOn = earlier !== undefined && isContinuedBy(earlier, step);
-  const steps = goesOn ? [...past.toSpliced(at, 1), joined(earlier, step)] : [...past, step];
+  const steps = goesOn ? [...past.toSpliced(at, 1), joinSteps(earlier, step)] : [...past, step];
   let first = Math.max(0, steps.length - mostSteps);
   let size = steps.slice(first).reduce((sum, one) => sum + sizeOf(one), 0);
   while (size > mostCharacters && first < steps.length - 1) size -= sizeOf(steps[first++] as Step);
@@ -134,7 +134,8 @@ function customerOf(head: string | null | undefined): string | null {
   return head == null ? null : (JSON.parse(head) as Pick<OrderDraft, 'values'>).values.id_customer;
 }
 
-function joined(first: Step, second: Step): Step {
+/** Two that follow one another, as one. */
+export function joinSteps(first: Step, second: Step): Step {
   const lines = { ...first.lines };
   for (const [key, [from, to]] of Object.entries(second.lines)) lines[key] = [lines[key]?.[0] ?? from, to];
   const head: Pair | null = second.head ? [first.head?.[0] ?? second.head[0], second.head[1]] : first.head;

@@ -23,7 +23,7 @@ export function cardOf(field: string): CardName | null {
   return names.find((name) => cards[name].some((held) => held === field)) ?? null;
 }
 
-/** In the row of a line; the rest unfolds below it. */
+/** In the row of a line; the rest is in its details. */
 export const lineRow: readonly ItemWriteField[] = ['quantity', 'price', 'discount_percentage'];
 
 export const lineMore: readonly ItemWriteField[] = [
@@ -40,3 +40,6 @@ export const lineTaxes: readonly (readonly [base: ItemWriteField, rate: ItemWrit
   ['base_icms_st', 'aliq_icms_st', 'value_icms_st'],
   ['base_ipi', 'aliq_ipi', 'value_ipi'],
 ];
+
+/** What a row has no cell for. */
+export const detailFields: readonly ItemWriteField[] = [...lineMore, ...lineTaxes.flat()];
