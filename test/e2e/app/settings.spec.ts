@@ -84,7 +84,7 @@ ownStart('colours and language change at once, and are there at the next start',
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
   await window.getByRole('main').getByLabel('Language').selectOption({ label: 'Português' });
-  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Configurações');
+  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
   await expect(window.getByLabel('Aparência')).toBeVisible();
   await app.quit();
   const again = await start();

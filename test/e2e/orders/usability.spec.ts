@@ -147,7 +147,7 @@ test(
       await rep.click(nav('Settings'));
       await rep.pick(page.getByRole('main').getByLabel('Language'), 'Português');
       await rep.pick(page.getByLabel('Aparência'), 'Escuro');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
     });
   },
 );
