@@ -2,16 +2,11 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import { customText } from '../../../../src-shared/domain/text/custom-text.ts';
 import type { Reference } from '../../../../src-shared/domain/order.ts';
-import { isOwnFkId } from '../../../../src-shared/domain/own-fk-id.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { m } from '../../../i18n/generated/messages.js';
+import { isInternalKey } from './internal-key.ts';
 import { itemFieldNames, orderFieldNames } from '../../../i18n/words/field-names.ts';
 
-function nameOf(reference: Reference | null | undefined): string {
-  return reference?.name ?? reference?.fk_id ?? '';
-}
-
-/** Whoever buys, and what: by its id where nothing else is known of it. */
 /** Names of what comes to the lines' net values (see `paperSums`). */
 export const sumNames = {
   value_icms_st: itemFieldNames.value_icms_st,
@@ -19,14 +14,19 @@ export const sumNames = {
   freight_value: orderFieldNames.freight_value,
 };
 
+/** Whoever buys, and what: by its code or id where nothing else is known of it. */
 export function titleOf(reference: Reference | null | undefined): string {
   const id = reference?.id ?? null;
-  return nameOf(reference) || (id === null ? '' : m.combobox_id({ id }));
+  return reference?.name ?? reference?.fk_id ?? (id === null ? '' : m.combobox_id({ id }));
+}
+
+/** Codes are the company's own: the customer reads names. */
+function nameOf(reference: Reference | null | undefined): string {
+  return reference?.name ?? '';
 }
 
 /** Name and text; those without a text are left out. */
 export function paperTerms({ order }: OrderDetail): [string, string][] {
-  const fkId = order.fk_id ?? '';
   const known: [string, string][] = [
     [orderFieldNames.date(), order.date ? formatDayTime(order.date) : ''],
     [orderFieldNames.delivery_date(), order.delivery_date ? formatDayTime(order.delivery_date) : ''],
@@ -36,11 +36,9 @@ export function paperTerms({ order }: OrderDetail): [string, string][] {
     [orderFieldNames.id_shipping_company(), nameOf(order.shipping_company)],
     [orderFieldNames.id_branch_company(), nameOf(order.branch_company)],
     [orderFieldNames.id_user(), nameOf(order.user)],
-    [orderFieldNames.fk_id(), isOwnFkId(fkId) ? '' : fkId],
   ];
-  const custom = Object.entries(order.custom_fields ?? {}).map(([key, value]): [string, string] => [
-    key,
-    customText(value),
-  ]);
+  const custom = Object.entries(order.custom_fields ?? {})
+    .filter(([key]) => !isInternalKey(key))
+    .map(([key, value]): [string, string] => [key, customText(value)]);
   return [...known, ...custom].filter(([, text]) => text !== '');
 }
