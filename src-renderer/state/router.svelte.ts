@@ -40,6 +40,8 @@ export type Route =
       isJustSaved?: boolean;
       /** Opens with its paper copy before it. */
       isOnPaper?: boolean;
+      /** With the form of a message to the customer below the copy. */
+      sendsBy?: 'mail' | 'whatsApp' | undefined;
       draftId?: string;
       copy?: OrderDraft;
       /** Discarded changes that are restored into the editor of their order. */

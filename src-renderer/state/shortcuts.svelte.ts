@@ -8,7 +8,8 @@ import { takesSingleKeys } from './single-keys.svelte.ts';
 export interface Shortcut {
   /**
    * One key, or several that do the same kind of thing: `n`, `/`, `ArrowDown`, `Space`, `mod+s`, `shift+Enter`. `mod` is
-   * Command on a Mac, Control elsewhere. Keys without `mod` are not taken from who types into a field.
+   * Command on a Mac, Control elsewhere. Keys without `mod` are not taken from who types into a field. None: it is found
+   * by its words alone.
    */
   keys: string | readonly string[];
   /** What it does, for the list. */
@@ -43,18 +44,22 @@ export function provideShortcuts(read: () => ShortcutGroup): void {
   });
 }
 
-/** The outermost first. */
-export function shortcutGroups(): ShortcutGroup[] {
+/** Everything that can be done, also without a key. The outermost first. */
+export function actionGroups(): ShortcutGroup[] {
   void change;
   return [...groups]
     .map((read) => read())
-    .map(({ title, shortcuts }) => ({ title, shortcuts: shortcuts.flatMap(asTaken) }))
-    .filter(({ shortcuts }) => shortcuts.length > 0);
+    .map(({ title, shortcuts }) => ({
+      title,
+      shortcuts: shortcuts.map((each) => ({ ...each, keys: takenKeys(each.keys) })),
+    }));
 }
 
-function asTaken(shortcut: Shortcut): Shortcut[] {
-  const keys = takenKeys(shortcut.keys);
-  return keys.length > 0 ? [{ ...shortcut, keys }] : [];
+/** What has a key. The outermost first. */
+export function shortcutGroups(): ShortcutGroup[] {
+  return actionGroups()
+    .map(({ title, shortcuts }) => ({ title, shortcuts: shortcuts.filter(({ keys }) => keys.length > 0) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
 /** Those that are shortcuts as the rep has set it. */
