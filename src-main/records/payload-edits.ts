@@ -1,5 +1,5 @@
 /** What an edit changes in an entry that waits, field by field. Pure functions. */
-import { listOf, membersOf } from '../../src-shared/domain/tolerant.ts';
+import { listOf, membersOf, textOf } from '../../src-shared/domain/tolerant.ts';
 import { typedFields } from './typed-fields.ts';
 import { flattenChanges, sameValue, type Values } from './values.ts';
 
@@ -48,7 +48,9 @@ function orderEdits(before: object, after: object): PayloadEdit[] {
 function linesOf(payload: object): Map<string, Values> {
   const { order, itemLocalIds } = payload as { order?: unknown; itemLocalIds?: unknown };
   const names = listOf(itemLocalIds);
-  return new Map(listOf(membersOf(order)['items']).map((item, at) => [String(names[at] ?? at), membersOf(item)]));
+  return new Map(
+    listOf(membersOf(order)['items']).map((item, at) => [textOf(names[at]) ?? String(at), membersOf(item)]),
+  );
 }
 
 /** Without fields that are calculated from others that changed. */

@@ -9,7 +9,7 @@ export function valueWords(field: string, value: unknown, names: Readonly<Record
   if (value === null || value === undefined || value === '') return m.conflict_empty();
   if (field === 'zip_code') return formatCep(value);
   if (typeof value === 'number') return numberWords(field, value, names);
-  if (field === 'address_local_id') return names[`${field} ${String(value)}`] ?? m.entry_unnamed();
+  if (field === 'address_local_id' && typeof value === 'string') return names[`${field} ${value}`] ?? m.entry_unnamed();
   if (typeof value === 'string') return field === 'date' || field === 'delivery_date' ? formatDayTime(value) : value;
   return JSON.stringify(value);
 }
