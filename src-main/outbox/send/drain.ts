@@ -4,20 +4,15 @@ import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
 import { makeDueAtOnce, selectEntry, selectRunnable } from '../../db/outbox/rows.ts';
 import { setAlarm } from './alarm.ts';
-import { attemptEntry, type AttemptContext, type AttemptHooks } from './try-entry.ts';
-import type { Disposition } from '../service/classify.ts';
+import { attemptEntry, type AttemptContext } from './try-entry.ts';
 import { isRateLimited, wasBusy } from '../service/rate-limit.ts';
 import { UnreadableEntry } from '../queue/read-entry.ts';
 import { recoverInterrupted } from './recover.ts';
-import { quickAnswerMs } from '../queue/timing.ts';
+import { StopRule, type DrainStop } from './stop-rule.ts';
+import { Slots } from './slots.ts';
 
 /** How many due entries one query reads. */
 const batch = 64;
-/** So many writes of unknown outcome in a row count as a dead connection. */
-const mostUnknownInARow = 3;
-
-export type DrainStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 'busy';
-
 export interface DrainReport {
   settled: number;
   stop: DrainStop | null;
@@ -40,19 +35,18 @@ export async function drain(context: AttemptContext, options: DrainOptions): Pro
   for (const kind of ['offline', 'notTheService', 'moved']) makeDueAtOnce(context.db, kind);
   const pass = new Pass(context, options);
   await pass.run();
-  return { settled: pass.settled, stop: pass.stop, failure: pass.failure };
+  return { settled: pass.settled, stop: pass.stop.reason, failure: pass.stop.failure };
 }
 
 type Due = ReturnType<typeof selectRunnable>[number];
 
 class Pass {
   settled = 0;
-  stop: DrainStop | null = null;
-  failure: ServiceFailure | null = null;
+  readonly stop: StopRule;
   /** An error that ends the pass, such as one of the disk. It is thrown once the attempts in flight have ended. */
   private passError: unknown = null;
-  /** Writes in a row of which the outcome is unknown. */
-  private unknownInARow = 0;
+  /** An error that concerns one entry. It is thrown after the other entries were sent. */
+  private entryError: unknown = null;
   /**
    * How many attempts may run at once. After the service was busy one runs alone, then one more for each answer, so that a service
    * that is still busy gets one request from each machine.
@@ -60,20 +54,11 @@ class Pass {
   private mostInFlight: number;
   /** Ids of the entries that this pass cannot read. They are not attempted again. */
   private readonly unreadable = new Set<string>();
-  /** An error that concerns one entry. It is thrown after the other entries were sent. */
-  private entryError: unknown = null;
   /** Lanes of the attempts that have not ended. */
   private readonly inFlight = new Set<string>();
-  /** How many attempts have begun and have no answer yet. */
-  private unanswered = 0;
-  /** How many attempts may ask the service now: the slots in use. An answer frees its slot at once. */
-  private asking = 0;
-  /** The attempts that have claimed their entries and wait for a slot. Called with false if the pass stops before. */
-  private readonly waitingForSlot: ((mayAsk: boolean) => void)[] = [];
-  /** The last answer came so quickly that the pause before the next request matters. */
-  private isQuick = false;
   /** Resolves at the next answer, at the end of an attempt, and when more entries may be due. */
   private change = Promise.withResolvers<void>();
+  private readonly slots: Slots;
   private readonly context: AttemptContext;
   private readonly options: DrainOptions;
 
@@ -81,6 +66,13 @@ class Pass {
     this.context = context;
     this.options = options;
     this.mostInFlight = wasBusy(context) ? 1 : Number.POSITIVE_INFINITY;
+    this.stop = new StopRule(() => isRateLimited(context));
+    this.slots = new Slots({
+      clock: context.clock,
+      concurrency: context.concurrency,
+      mayBegin: () => this.mayBegin(),
+      onAnswered: () => this.change.resolve(),
+    });
   }
 
   async run(): Promise<void> {
@@ -109,13 +101,12 @@ class Pass {
    */
   private mayClaim({ kind }: Due): boolean {
     const { concurrency } = this.context;
-    const most = this.isQuick && kind === 'order.create' ? 2 * concurrency : concurrency;
-    return this.unanswered < most && this.inFlight.size < this.mostInFlight;
+    const most = this.slots.isQuick && kind === 'order.create' ? 2 * concurrency : concurrency;
+    return this.slots.unanswered < most && this.inFlight.size < this.mostInFlight;
   }
 
   private mayBegin(): boolean {
-    this.stopIfRateLimited();
-    return this.stop === null && this.passError === null && !this.options.isStopping();
+    return !this.stop.isStopped() && this.passError === null && !this.options.isStopping();
   }
 
   private due(): Due[] {
@@ -127,7 +118,7 @@ class Pass {
   }
 
   private async attempt({ id, lane }: Due): Promise<void> {
-    const hooks = this.createHooks();
+    const hooks = this.slots.begin();
     this.inFlight.add(lane);
     try {
       const result = await attemptEntry(this.context, id as EntryId, hooks);
@@ -135,10 +126,9 @@ class Pass {
       if (status?.state === 'settled') this.settled += 1;
       if (result.kind === 'noOutcome' && selectEntry(this.context.db, id)?.id !== id) this.leaveMissing(id);
       if (result.kind === 'failed') {
-        this.stopAfter(result.disposition);
-        if (this.isStoppedBy(result.failure)) this.failure ??= result.failure;
+        this.stop.afterFailure(result.disposition, result.failure);
       } else {
-        this.unknownInARow = 0;
+        this.stop.afterAnswer();
         this.mostInFlight += 1;
       }
       this.options.onAttempted({ id, lane });
@@ -150,48 +140,6 @@ class Pass {
       hooks.onAnswered();
       this.change.resolve();
     }
-  }
-
-  private createHooks(): AttemptHooks {
-    const { clock } = this.context;
-    let stage: 'begun' | 'asking' | 'answered' = 'begun';
-    let sinceMs = 0;
-    this.unanswered += 1;
-    return {
-      mayAsk: async () => {
-        if (!(await this.takeSlot())) return false;
-        stage = 'asking';
-        sinceMs = clock.now();
-        return true;
-      },
-      onAnswered: () => {
-        if (stage === 'answered') return;
-        this.unanswered -= 1;
-        if (stage === 'asking') {
-          this.isQuick = clock.now() - sinceMs < quickAnswerMs;
-          this.freeSlot();
-        }
-        stage = 'answered';
-        this.change.resolve();
-      },
-    };
-  }
-
-  private async takeSlot(): Promise<boolean> {
-    if (!this.mayBegin()) return false;
-    if (this.asking >= this.context.concurrency)
-      return await new Promise((resolve) => this.waitingForSlot.push(resolve));
-    this.asking += 1;
-    return true;
-  }
-
-  private freeSlot(): void {
-    this.asking -= 1;
-    if (!this.mayBegin()) for (const resolve of this.waitingForSlot.splice(0)) resolve(false);
-    const next = this.waitingForSlot.shift();
-    if (!next) return;
-    this.asking += 1;
-    next(true);
   }
 
   /** An unreadable row stays as it is and blocks its own lane only. */
@@ -207,38 +155,5 @@ class Pass {
   private leaveMissing(id: string): void {
     this.unreadable.add(id);
     this.entryError ??= new Error(`Entry ${id} is missing`);
-  }
-
-  /** The service may have limited the rate in the answer to any request, also to a probe or to one outside of this pass. */
-  private stopIfRateLimited(): void {
-    if (isRateLimited(this.context)) this.stop ??= 'busy';
-  }
-
-  /** While the service limits the rate, an entry may still be rejected for a reason of its content. */
-  private isStoppedBy({ kind }: ServiceFailure): boolean {
-    return this.stop === 'busy' ? kind === 'busy' : this.stop !== null;
-  }
-
-  /** Stops the pass if the failure of one entry shows that no other can be sent now. */
-  private stopAfter(disposition: Disposition): void {
-    this.stopIfRateLimited();
-    switch (disposition.kind) {
-      case 'offline':
-      case 'needsAuth':
-      case 'noToken':
-      case 'notTheService':
-        this.stop ??= disposition.kind;
-        return;
-      case 'outcomeUnknown':
-        this.unknownInARow += 1;
-        if (disposition.connection === 'notTheService') this.stop ??= 'notTheService';
-        else if (this.unknownInARow >= mostUnknownInARow) this.stop ??= 'offline';
-        return;
-      case 'retry':
-        if (disposition.wholeService) this.stop ??= 'busy';
-        return;
-      case 'rejected':
-        return;
-    }
   }
 }
