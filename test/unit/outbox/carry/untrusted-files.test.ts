@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { ExportedWork } from '../../../../src-shared/contract/outbox/exported-work.ts';
+import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import { draft } from '../../../support/drafts.ts';
 import { hand, openTwo } from '../../../support/handing-over.ts';
 import { neverSent } from '../../../support/never-sent.ts';
@@ -221,6 +222,22 @@ describe('a change or deletion of a record that was never here', () => {
 });
 
 describe('a file of unsent work', () => {
+  it('asks which line a change is for if the other machine did not know its server id', async () => {
+    const { one, other } = await openTwo(2);
+    one.network.isDown = true;
+    const [known] = (await one.query('orders.search', {})).rows;
+    const orderLocalId = known?.localId as LocalId;
+    const line = (await one.query('orders.get', { localId: orderLocalId }))?.order.items[0];
+    const name = line?.localId as LocalId;
+    await one.command('item.update', { orderLocalId, itemLocalId: name, changes: { quantity: 77 } });
+    const work = await hand(one);
+    work.lineNames.push({ local_id: name, order_local_id: orderLocalId, id: null });
+    await other.command('outbox.importWork', { work });
+    await other.syncUntilQuiet();
+    expect(writes(other)).toEqual([]);
+    expect((await other.entry(work.entries[0]?.id ?? null)).conflict).toMatchObject({ kind: 'undecided' });
+  });
+
   it('asks nothing about records that both machines know, or that it creates itself', async () => {
     const { one, other } = await openTwo(2);
     one.network.isDown = true;
