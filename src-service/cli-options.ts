@@ -8,6 +8,8 @@ export interface CliOptions {
   database: string;
   tokens: string[];
   sample: { orders: number; seed: number };
+  /** The file that gets the lists of the sample data; null without one. */
+  lists: string | null;
   variant: ServiceVariant;
   exitWithParent: boolean;
   /** Its process id. */
@@ -29,6 +31,7 @@ export const helpText = `Runs the order and customer address service on this mac
   --data FILE           keeps the data in FILE; without it they live in memory
   --orders N            sample orders to make when there are no data yet (400)
   --seed N              the same seed makes the same sample data (7)
+  --lists FILE          writes a price list and a list of customers for them into FILE, as JSON
   --token TEXT          bearer token to let in; may be given more than once (practice)
   --exit-with-parent    exits when the program that started it does
   --exit-with-process N exits when the process with this id has ended
@@ -59,6 +62,7 @@ const optionTypes = {
   data: text,
   orders: text,
   seed: text,
+  lists: text,
   token: { type: 'string', multiple: true },
   'exit-with-parent': flag,
   'exit-with-process': text,
@@ -110,6 +114,7 @@ function readOptions(values: Values): CliOptions {
       orders: wholeNumber('--orders', values.orders ?? '400', 0, 1_000_000),
       seed: wholeNumber('--seed', values.seed ?? '7', 0, 4_294_967_295),
     },
+    lists: values.lists === undefined ? null : filled('--lists', values.lists),
     variant: {
       prefix,
       pagination: oneOf('--pagination', values.pagination ?? defaultVariant.pagination, ['camel', 'snake', 'both']),

@@ -1,7 +1,9 @@
 /** `npm run service`, and the practice service that the app starts as a child process. */
+import { writeFileSync } from 'node:fs';
 import { helpText, readCommandLine, type CliOptions } from './cli-options.ts';
 import { watchParent, watchProcess } from './parent-watch.ts';
 import { readDocuments } from './read-documents.ts';
+import { sampleLists } from './sample/lists.ts';
 import { serve } from './serve.ts';
 import { openService } from './service.ts';
 
@@ -9,6 +11,7 @@ import { openService } from './service.ts';
 async function run(options: CliOptions, told: Promise<void>): Promise<void> {
   const service = openService({ ...options, recordRequests: false, documents: readDocuments() });
   try {
+    if (options.lists !== null) writeLists(options.lists, options.sample);
     const served = await serve(service, options);
     const announcement = { url: served.url + options.variant.prefix, token: options.tokens[0] };
     process.stdout.write(`${JSON.stringify(announcement)}\n`);
@@ -17,6 +20,10 @@ async function run(options: CliOptions, told: Promise<void>): Promise<void> {
   } finally {
     service.close();
   }
+}
+
+function writeLists(file: string, sample: CliOptions['sample']): void {
+  writeFileSync(file, JSON.stringify(sampleLists(sample, new Date().toISOString().slice(0, 10))));
 }
 
 function explain(error: unknown, { port }: CliOptions): string {

@@ -29,6 +29,11 @@ Família Guedes, do Bosque
 
 export const mostCustomers = kinds.length * names.length;
 
+/** How many customers a sample of so many orders has. */
+export function sampleCustomers(orders: number): number {
+  return Math.min(mostCustomers, 12 + Math.ceil(orders / 6));
+}
+
 export function customerFkId(id: number): string {
   return `C-${String(id).padStart(5, '0')}`;
 }

@@ -5,7 +5,7 @@ import { insertAddress } from '../store/addresses.ts';
 import { insertReference, type ReferenceKind } from '../store/references.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { companies } from './companies.ts';
-import { makeAddresses, makeCustomers, mostCustomers } from './customers.ts';
+import { makeAddresses, makeCustomers, sampleCustomers } from './customers.ts';
 import { fillOrders, type Catalogue } from './orders.ts';
 import { listProducts } from './products.ts';
 import { createRandom, type Random } from './random.ts';
@@ -46,8 +46,8 @@ function fill(store: Store, sample: Sample | undefined, nowMs: number): void {
   store.transact(() => {
     if (!sample) return void fillCatalogue(store, createRandom(withoutSample.seed), withoutSample);
     const random = createRandom(sample.seed);
-    const customers = Math.min(mostCustomers, 12 + Math.ceil(sample.orders / 6));
-    const catalogue = fillCatalogue(store, random, { customers, products: Infinity });
+    const size = { customers: sampleCustomers(sample.orders), products: Infinity };
+    const catalogue = fillCatalogue(store, random, size);
     fillOrders(store, random, catalogue, sample.orders, nowMs);
   });
 }

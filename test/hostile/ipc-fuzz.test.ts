@@ -121,7 +121,7 @@ beforeAll(async () => {
         }),
       }),
     tryService: (baseUrl, typed) => tryService(network.fetch, baseUrl, typed),
-    practice: { start: none, stop: async () => {}, clear: async () => {}, isRunning: () => false },
+    practice: { start: none, stop: async () => {}, clear: async () => {}, isRunning: () => false, lists: () => [] },
     ports: { log, fetch: network.fetch },
   });
   await signIn();

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { HostInput, Session, SignInOutcome } from '../../../src-shared/contract/host/host.ts';
+import type { Workspace } from '../../app/workspace.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { accountFolder } from './account-folder.ts';
 import { done, notNow } from '../bridge/answers.ts';
@@ -9,6 +10,7 @@ import type { Entrance } from './entrance.ts';
 import { readLastSession, writeLastSession } from './last-session.ts';
 import { createMemoryTokenStore } from '../keychain/memory-tokens.ts';
 import type { SessionPolicy } from '../policy/session-policy.ts';
+import { importPracticeLists } from './practice-lists.ts';
 import { releasedSoon, type PracticeService } from './practice.ts';
 
 interface Options {
@@ -41,10 +43,16 @@ export function createPracticeSession(
       return { ok: false, failure: { kind: 'service', failure: { kind: 'offline', status: null, message } } };
     }
     hideSecret(started.token);
-    const outcome = await instead(() => enter(null, started.baseUrl, createMemoryTokenStore(started.token)));
+    const tokens = createMemoryTokenStore(started.token);
+    const outcome = await instead(() => enter(null, started.baseUrl, tokens, withLists));
     if (outcome.ok) remember(() => writeLastSession(userData, { ...readLastSession(userData), reopen: 'practice' }));
     else await practice.stop();
     return outcome;
+  }
+
+  async function withLists(workspace: Workspace): Promise<null> {
+    await importPracticeLists(workspace, () => practice.lists(), ports.log);
+    return null;
   }
 
   async function resetPractice(): Promise<Result<SignInOutcome>> {

@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import type { Log } from '../../ports/ports.ts';
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts';
+import { PracticeLists } from './practice-lists.ts';
 
 /** The part of Electron's UtilityProcess that is used. */
 export interface ServiceProcess {
@@ -29,6 +30,8 @@ export interface PracticeService {
   /** Ends the process and waits until it is gone. */
   stop(): Promise<void>;
   isRunning(): boolean;
+  /** The lists that go with the service's data; none if they cannot be read. */
+  lists(): PracticeLists;
 }
 
 interface Running {
@@ -53,6 +56,7 @@ export function createPracticeService(options: {
 }): PracticeService {
   const { directory, fork, log, startTimeoutMs = 20_000 } = options;
   const file = join(directory, 'practice.json');
+  const lists = join(directory, 'lists.json');
   const remembered = readJsonFile(file, Remembered);
   // Kept in the clear on purpose: it opens made-up orders on this machine's loopback, and nothing else.
   const token = remembered?.token ?? randomBytes(24).toString('hex');
@@ -65,6 +69,7 @@ export function createPracticeService(options: {
     const process = fork([
       ...['--port', String(wantedPort)],
       ...['--data', join(directory, 'service.sqlite')],
+      ...['--lists', lists],
       ...['--token', token],
       // Also when this process is killed: Chromium ends a utility process then, but not on every system each time.
       ...['--exit-with-process', String(ownProcess)],
@@ -116,6 +121,7 @@ export function createPracticeService(options: {
       return { baseUrl: running.baseUrl, token };
     },
     isRunning: () => running?.alive ?? false,
+    lists: () => readJsonFile(lists, PracticeLists) ?? [],
   };
 }
 

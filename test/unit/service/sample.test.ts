@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCustomers, mostCustomers } from '../../../src-service/sample/customers.ts';
+import { sampleLists } from '../../../src-service/sample/lists.ts';
 import { createRandom } from '../../../src-service/sample/random.ts';
 import { openService, type Service } from '../../../src-service/service.ts';
 import { startMs } from './running-service.ts';
@@ -220,3 +221,23 @@ describe('sample data', () => {
 });
 
 const cents = (value: Big) => value.round(2, Big.roundHalfEven).toNumber();
+
+describe('the lists of the sample data', () => {
+  const [products, customers] = sampleLists({ orders: 600, seed: 7 }, '2026-03-02');
+
+  it('name what the service names, by its ids and codes', () => {
+    const service = open(600, 7);
+    const namesOf = (rows: readonly object[] = []) =>
+      rows.map((row) => row as Record<string, unknown>).map(({ id, name, fk_id }) => ({ id, name, fk_id }));
+    expect(namesOf(products?.references)).toEqual(namesOf(service.references('product')));
+    expect(namesOf(customers?.references)).toEqual(namesOf(service.references('customer')));
+    service.close();
+  });
+
+  it('give each product a barcode of its own that scanners take', () => {
+    const barcodes = products?.references.map(({ ean }) => String(ean)) ?? [];
+    expect(new Set(barcodes).size).toBe(barcodes.length);
+    const sumOf = (ean: string) => [...ean].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+    expect(barcodes.filter((ean) => !/^\d{13}$/.test(ean) || sumOf(ean) % 10 !== 0)).toEqual([]);
+  });
+});

@@ -238,6 +238,9 @@ class FakePractice {
     await this.stop();
     this.cleared += 1;
   }
+  lists(): [] {
+    return [];
+  }
   isRunning(): boolean {
     return this.running;
   }

@@ -45,6 +45,7 @@ async function openApp() {
         stop,
         clear: stop,
         isRunning: () => true,
+        lists: () => [],
       },
       ports: { fetch: http.fetch, log, threads: false },
     });

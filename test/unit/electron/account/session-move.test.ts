@@ -64,6 +64,7 @@ async function scene() {
         stop: async () => {},
         clear: async () => {},
         isRunning: () => false,
+        lists: () => [],
       },
       ports: { fetch: systemPorts.fetch, log: () => {}, threads: false },
     });
