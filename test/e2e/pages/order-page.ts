@@ -92,10 +92,10 @@ export class OrderPage extends Screen {
     return this.page.getByRole('complementary', { name }).or(this.page.getByRole('dialog', { name }));
   }
 
+  /** Open details follow the focus from line to line: the button of their line would close them. */
   async openDetails(number: number): Promise<Locator> {
-    await this.line(number)
-      .getByRole('button', { name: `Details of line ${number}` })
-      .click();
+    const button = this.line(number).getByRole('button', { name: `Details of line ${number}` });
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
     await expect(this.details).toHaveAccessibleName(`Details of line ${number}`);
     return this.details;
   }
