@@ -1,4 +1,4 @@
-/** Checks what one place of the policy says, as a whole: a place with a fault is used in no part. */
+/** Checks the content of one place of the policy. If it has a fault, nothing of that place is used. */
 import * as v from 'valibot';
 import {
   policyKeyNames,
@@ -21,7 +21,7 @@ export type Checking = { ok: true; policy: CheckedPolicy } | { ok: false; faults
 
 const addressOf = (text: string) => normaliseBaseUrl(text);
 
-/** A path of Windows, of a share, or of another system. Variables such as `%USERPROFILE%` are not filled in. */
+/** A full path: of Linux or macOS, a Windows drive, or a network share. Variables such as `%USERPROFILE%` are not filled in. */
 const fullPath = /^(\/|[A-Za-z]:[\\/]|\\\\[^\\]+\\)/;
 
 function schemaOf(value: KeyKind): v.GenericSchema<unknown, PolicyValues[PolicyKey]> {
@@ -52,7 +52,7 @@ function schemaOf(value: KeyKind): v.GenericSchema<unknown, PolicyValues[PolicyK
 
 const text = v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'empty'));
 
-/** A list would pass for an object without members. */
+/** An object with these members and no others. Without the check a list would count as an object without members. */
 function members<T extends v.ObjectEntries>(entries: T) {
   return v.pipe(
     v.unknown(),
@@ -75,17 +75,17 @@ const Policy = members({
   enforced: groupOf(policyKeyNames),
 });
 
-/** `isAdministrators`: only an administrator can write there. */
+/** `isAdministrators`: only an administrator can write to the place. */
 export function checkPolicy(content: unknown, { isAdministrators }: { isAdministrators: boolean }): Checking {
-  // A later version may have members that this one does not know: to name them all would mislead.
+  // A policy of a later version may have members that are unknown here. A fault for each of them would mislead.
   if (isOfOtherVersion(content)) return broken('otherVersion', 'version');
   const parsed = v.safeParse(Policy, content);
   if (!parsed.success) return { ok: false, faults: parsed.issues.map(faultOf) };
   const policy = { enforced: parsed.output.enforced, defaults: parsed.output.defaults } as CheckedPolicy;
   const given = Object.keys(policy.enforced) as PolicyKey[];
-  const closed = isAdministrators ? [] : given.filter((key) => ruleOf(key).ofAdministrators);
-  if (closed.length > 0)
-    return { ok: false, faults: closed.map((key) => fault('administratorsOnly', `enforced.${key}`)) };
+  const reserved = isAdministrators ? [] : given.filter((key) => ruleOf(key).ofAdministrators);
+  if (reserved.length > 0)
+    return { ok: false, faults: reserved.map((key) => fault('administratorsOnly', `enforced.${key}`)) };
   const { allowOtherServices, serviceAddress } = policy.enforced;
   if (allowOtherServices === false && serviceAddress === undefined)
     return broken('serviceAddressMissing', 'enforced.allowOtherServices');
@@ -116,7 +116,7 @@ function faultOf(issue: v.BaseIssue<unknown>): Fault {
   return fault(code, path, group === 'defaults' ? defaultKeys : policyKeyNames);
 }
 
-/** Of a value that has few, or a range. */
+/** The allowed values of a key, for the message to the rep. Empty if they cannot be listed. */
 function allowedOf(value: KeyKind): readonly string[] {
   if (value.kind === 'choice') return value.of;
   if (value.kind === 'trueOrFalse') return ['true', 'false'];

@@ -1,4 +1,4 @@
-/** The policy in force: read at the start from every place, each used as a whole or not at all. */
+/** The policy in force. Satchel reads it from every place when it starts, and uses a place as a whole or not at all. */
 import { policyKeyNames, type PolicyKey } from '../../../src-shared/contract/policy/policy-keys.ts';
 import type { PolicyFault, PolicyValues } from '../../../src-shared/contract/policy/policy.ts';
 import type { Log } from '../../ports/ports.ts';
@@ -10,9 +10,9 @@ export interface Decided<T> {
   value: T;
   /** The rep cannot change it. */
   isEnforced: boolean;
-  /** Where it stands. */
+  /** The name of the place that sets the value. */
   place: string;
-  /** An administrator said so at this start: not a file beside the program, and not the last good reading. */
+  /** Whether only an administrator can have set it. False for a file beside the program and for the last good reading. */
   isAdministrators: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Source {
   isAdministrators: boolean;
 }
 
-/** `keptFile` holds the last good reading of each place. Nothing of it throws: a policy that cannot be read is told. */
+/** `keptFile` holds the last good reading of each place. Never throws: a policy that cannot be read is reported as a fault. */
 export function readCompanyPolicy(options: { places: readonly Place[]; keptFile: string; log: Log }): CompanyPolicy {
   const lastGood = openLastGood(options.keptFile);
   const faults: PolicyFault[] = [];
@@ -58,7 +58,7 @@ export function readCompanyPolicy(options: { places: readonly Place[]; keptFile:
   return { decided, faults };
 }
 
-/** Null for a place where nothing is. */
+/** Null if the place has no policy. */
 function check(read: Place['read'], isAdministrators: boolean): Checking | null {
   try {
     const found = read();
@@ -69,13 +69,13 @@ function check(read: Place['read'], isAdministrators: boolean): Checking | null 
   }
 }
 
-/** What is enforced goes before what is a default, and then the first place that says something. */
+/** An enforced value wins over a default. Among several the first place wins. */
 function decide(sources: readonly Source[]): Decisions {
   const all = (['enforced', 'defaults'] as const).flatMap((group) => sources.map((source) => ({ group, ...source })));
   const decided = policyKeyNames.flatMap((key) => {
-    const says = all.find(({ group, policy }) => (policy[group] as CheckedPolicy['enforced'])[key] !== undefined);
-    if (!says) return [];
-    const { group, policy, place, isAdministrators } = says;
+    const winner = all.find(({ group, policy }) => (policy[group] as CheckedPolicy['enforced'])[key] !== undefined);
+    if (!winner) return [];
+    const { group, policy, place, isAdministrators } = winner;
     const value = (policy[group] as CheckedPolicy['enforced'])[key];
     return [[key, { value, isEnforced: group === 'enforced', place, isAdministrators }]];
   });

@@ -1,4 +1,4 @@
-/** What a place of the policy says before it is checked. */
+/** What was read from a place of the policy, before it is checked. */
 import type { PolicyFaultCode } from '../../../src-shared/contract/policy/policy.ts';
 
 export type Found =

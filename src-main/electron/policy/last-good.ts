@@ -1,6 +1,6 @@
 /**
- * The last good reading of each place, for a place that is broken: what the company enforces does not end with a slip of the
- * pen. The file lies where the rep can write, so it gives back nothing that only an administrator may decide.
+ * Keeps the last good reading of each place. It is used while the place has a fault, so that a typing mistake does not lift what
+ * the company enforces. The rep can change the file, so it never restores a key that only an administrator may set.
  */
 import * as v from 'valibot';
 import { policyKeyNames, ruleOf, type PolicyKey } from '../../../src-shared/contract/policy/policy-keys.ts';
@@ -10,9 +10,9 @@ import { checkPolicy, type CheckedPolicy } from './check-policy.ts';
 const Kept = v.record(v.string(), v.unknown());
 
 export interface LastGood {
-  /** Null for a place that was never good. */
+  /** Null if there is no good reading of the place. */
   of(place: string): CheckedPolicy | null;
-  /** Those of this start: places that are gone are forgotten. */
+  /** Stores the readings of this start. A place that is not among them is forgotten. */
   keep(places: ReadonlyMap<string, CheckedPolicy>): void;
 }
 
@@ -31,9 +31,9 @@ export function openLastGood(file: string): LastGood {
 }
 
 function withoutAdministrators({ defaults, enforced }: CheckedPolicy): CheckedPolicy {
-  const mine: PolicyKey[] = policyKeyNames.filter((key) => !ruleOf(key).ofAdministrators);
+  const others: PolicyKey[] = policyKeyNames.filter((key) => !ruleOf(key).ofAdministrators);
   return {
     defaults,
-    enforced: Object.fromEntries(mine.filter((key) => key in enforced).map((key) => [key, enforced[key]])),
+    enforced: Object.fromEntries(others.filter((key) => key in enforced).map((key) => [key, enforced[key]])),
   };
 }

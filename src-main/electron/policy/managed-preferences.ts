@@ -1,10 +1,10 @@
-/** What device management keeps for Satchel on macOS. Only the system writes these files. */
+/** Reads the managed preferences of macOS, which device management sets. Only the system can write these files. */
 import { statSync } from 'node:fs';
 import { parseJson } from '../../../src-shared/contract/rules/file-faults.ts';
 import type { Found } from './found.ts';
 import type { RunTool } from './run-tool.ts';
 
-/** The file is binary as a rule: the system's own tool turns it into JSON, and refuses dates and data, which no key has. */
+/** The file is usually binary. `plutil` converts it to JSON; it fails for dates and data, which no key uses. */
 export function readManagedPreferences(path: string, run: RunTool): Found {
   if (!statSync(path, { throwIfNoEntry: false })) return { state: 'absent' };
   try {

@@ -1,4 +1,4 @@
-/** The places of a policy: where each system keeps what an administrator decides, and a file beside the program. */
+/** The places of a policy: where each operating system keeps the settings of administrators, and a file beside the program. */
 import { readFileSync, statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { parseJson } from '../../../src-shared/contract/rules/file-faults.ts';
@@ -9,18 +9,18 @@ import type { RunTool } from './run-tool.ts';
 import { isOnlyForOwner, isOnlyForRoot } from './who-may-write.ts';
 
 export interface Place {
-  /** As an administrator knows it. */
+  /** The path of the file, or the registry key. */
   name: string;
-  /** Only an administrator can write there. */
+  /** Only an administrator can write to the place. */
   isAdministrators: boolean;
   read(): Found;
 }
 
 export interface Surroundings {
   platform: NodeJS.Platform;
-  /** Of the program that runs. */
+  /** The path of the running program. */
   execPath: string;
-  /** Of the AppImage that runs, if one does: the program itself lies in a folder of the moment then. */
+  /** The path of the AppImage, if the program runs from one: `execPath` is then in a temporary folder. */
   appImage: string | undefined;
   /** The name by which the user signs in to the computer. */
   user: string;
@@ -29,7 +29,7 @@ export interface Surroundings {
 
 const mostBytes = 2 ** 20;
 
-/** The first one decides first: the machine, then the user, then what lies beside the program. */
+/** The first place has precedence: those of the machine, then those of the user, then the file beside the program. */
 export function placesOf({ platform, execPath, appImage, user, run }: Surroundings): Place[] {
   const beside = file(fileBeside(platform, appImage ?? execPath), false);
   if (platform === 'win32') {
@@ -51,14 +51,14 @@ export function placesOf({ platform, execPath, appImage, user, run }: Surroundin
   return [file('/etc/satchel/policy.json', true), beside];
 }
 
-/** On macOS beside the bundle, `Satchel.app`, in which the program lies three folders deep. */
+/** On macOS the file is beside the bundle `Satchel.app`, and the program is three folders deep in the bundle. */
 export function fileBeside(platform: NodeJS.Platform, program: string): string {
   const { dirname: folderOf, join: joined } = platform === 'win32' ? win32 : posix;
   const folder = platform === 'darwin' ? joined(folderOf(program), '../../..') : folderOf(program);
   return joined(folder, 'satchel-policy.json');
 }
 
-/** One file, taken as an administrator's whoever may write it: for development. */
+/** One file, for development. It counts as an administrator's, whoever may write to it. */
 export function placeForDevelopment(path: string): Place {
   return { name: path, isAdministrators: true, read: () => readFile(path) };
 }
@@ -70,8 +70,8 @@ function file(path: string, isAdministrators: boolean): Place {
     read() {
       const found = statSync(path, { throwIfNoEntry: false });
       if (!found) return { state: 'absent' };
-      const isKept = isAdministrators ? isOnlyForRoot(found) : isOnlyForOwner(found);
-      if (process.platform !== 'win32' && !isKept) return { state: 'fault', code: 'writableByOthers' };
+      const isProtected = isAdministrators ? isOnlyForRoot(found) : isOnlyForOwner(found);
+      if (process.platform !== 'win32' && !isProtected) return { state: 'fault', code: 'writableByOthers' };
       return readFile(path);
     },
   };

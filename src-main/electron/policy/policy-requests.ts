@@ -1,4 +1,4 @@
-/** Answers what the window asks of the policy, once the `files` that it names were looked at. */
+/** Answers the window's questions about the policy, after `filesRead`: the files that the policy names have been read. */
 import type { policySchemas, PolicyView } from '../../../src-shared/contract/policy/policy-view.ts';
 import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
@@ -6,15 +6,15 @@ import type { CompanyPolicy, Decided } from './company-policy.ts';
 
 export function createPolicyRequests(
   { decided, faults }: CompanyPolicy,
-  files: Promise<void>,
+  filesRead: Promise<void>,
 ): Pick<HostHandlers, keyof typeof policySchemas> {
   const { language, serviceAddress, practice } = decided;
   return {
     async 'policy.get'() {
-      await files;
+      await filesRead;
       return done<PolicyView>({
-        language: said(language),
-        serviceAddress: said(serviceAddress),
+        language: valueForWindow(language),
+        serviceAddress: valueForWindow(serviceAddress),
         mayPractise: practice?.value !== false,
         faults,
       });
@@ -22,6 +22,6 @@ export function createPolicyRequests(
   };
 }
 
-function said<T>(decided: Decided<T> | undefined): Pick<Decided<T>, 'value' | 'isEnforced'> | null {
+function valueForWindow<T>(decided: Decided<T> | undefined): Pick<Decided<T>, 'value' | 'isEnforced'> | null {
   return decided ? { value: decided.value, isEnforced: decided.isEnforced } : null;
 }

@@ -1,4 +1,4 @@
-/** A key of the Windows registry, through the system's own tool: it exports in UTF-16, which loses no letter of a share's name. */
+/** Reads a key of the Windows registry with `reg export`. It writes UTF-16, so that no letter of a share's name is lost. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export function readRegistry(key: string, run: RunTool): Found {
   }
 }
 
-/** The tool says the same of a key that is missing and of one that it may not read. `Software` is always there. */
+/** Whether the registry can be read. `reg export` fails alike for a missing key and without access; `Software` always exists. */
 function isReadable(key: string, run: RunTool): boolean {
   try {
     run(tool, ['query', `${key.slice(0, 4)}\\Software`, '/f', 'Policies', '/k', '/reg:64']);

@@ -1,15 +1,15 @@
-/** The text that `reg export` writes, as the same content that a policy file has. */
+/** Converts the text that `reg export` writes to the content that a policy file would have. */
 import { policyKeyNames, ruleOf } from '../../../src-shared/contract/policy/policy-keys.ts';
 
 type Values = Record<string, unknown>;
 
 const section = /^\[[^\]\\]+\\Software\\Policies\\Satchel(?:\\([^\]]*))?\]\s*$/i;
 
-/** A name, and a text, a number of 32 bits, or bytes of a kind. A text may go over several lines. */
+/** A value: its name, then a text, a 32-bit number, or the bytes of another type. A text and bytes may span several lines. */
 const entry =
   /^"((?:[^"\\]|\\.)*)"=(?:"((?:[^"\\]|\\.)*)"|dword:([\da-f]{1,8})|hex\(([\da-f]+)\):((?:[\da-f]{2}|,|\\\r?\n[ \t]*)*)|(.*))$/gim;
 
-/** Throws for a text that is no export. */
+/** Throws for a text that is not an export. */
 export function parseRegistryExport(text: string): unknown {
   if (!/^\uFEFF?Windows Registry Editor Version 5\.00/.test(text)) throw new Error('It is no export of the registry.');
   const content: Values = {};
@@ -43,19 +43,19 @@ function valuesOf(lines: string): Values {
   return values;
 }
 
-/** Names of the registry are the same in small and capital letters. */
+/** Case does not matter in the names of the registry. */
 function keyOf(name: string): string {
   return [...policyKeyNames, 'version'].find((key) => key.toLowerCase() === name.toLowerCase()) ?? name;
 }
 
-/** The registry has no true and false: 1 and 0 stand for them. */
+/** The registry has no booleans: 1 means true and 0 means false. */
 function asKey(key: string, value: unknown): unknown {
   const known = policyKeyNames.find((name) => name === key);
   const isSwitch = known !== undefined && ruleOf(known).value.kind === 'trueOrFalse';
   return isSwitch && (value === 0 || value === 1) ? value === 1 : value;
 }
 
-/** Null for a kind that no key has. */
+/** `kind`: the registry's number of the type: 1 and 2 are texts, b is a 64-bit number. Null for a type that no key uses. */
 function numberOrText(dword: string | undefined, kind: string | undefined, bytes = ''): unknown {
   if (dword !== undefined) return Number.parseInt(dword, 16);
   const read = Buffer.from(bytes.replace(/[^\da-f]/gi, ''), 'hex');

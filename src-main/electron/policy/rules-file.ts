@@ -1,6 +1,6 @@
 /**
- * The company's rules from a file or a share that the policy names. A laptop on the road does not reach the share: the last good
- * text is kept on this machine, and goes on.
+ * The company's rules, from the file that the policy names, often on a network share. The last good text is kept on this machine
+ * and stays in force while the share cannot be reached or the file has a fault.
  */
 import * as v from 'valibot';
 import type { PolicyFault } from '../../../src-shared/contract/policy/policy.ts';
@@ -14,11 +14,11 @@ const Kept = v.object({ path: v.string(), text: v.string() });
 export interface RulesFile {
   /** The last good text; null if there was none. */
   text(): string | null;
-  /** Reads the file. Null if it is used, or out of reach while an earlier text goes on. Never rejects. */
+  /** Reads the file. Resolves with its faults; null if the file or, while it cannot be read, an earlier text is used. Never rejects. */
   read(): Promise<PolicyFault[] | null>;
 }
 
-/** `keptFile` holds the last good text. `onChange` is called once another one is in force. */
+/** `keptFile` holds the last good text. `onChange` is called when another text is in force. */
 export function openRulesFile(options: { path: string; keptFile: string; onChange: () => void; log: Log }): RulesFile {
   const { path, keptFile, log } = options;
   const kept = readJsonFile(keptFile, Kept);

@@ -1,10 +1,10 @@
-/** Tools of the operating system that read a policy: named by their full path, run without a shell, and not waited for long. */
+/** Runs tools of the operating system that read a policy: by their full path, without a shell, and with a timeout. */
 import { execFileSync } from 'node:child_process';
 
-/** What the tool writes to its output. Throws if it fails, is missing, or takes too long. */
+/** Returns what the tool writes to standard output. Throws if it fails, is missing, or takes too long. */
 export type RunTool = (program: string, args: readonly string[]) => Buffer;
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 export const runTool: RunTool = (program, args) =>
-  execFileSync(program, args, { timeout: patienceMs, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+  execFileSync(program, args, { timeout: timeoutMs, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });

@@ -1,18 +1,18 @@
-/** What the policy says of accounts and of practice. */
+/** What the policy says about accounts and practice mode. */
 import type { SignInFailure } from '../../../src-shared/contract/host/host.ts';
 import type { SettingsPolicy } from '../../app/live-settings.ts';
 import type { Decisions } from './company-policy.ts';
 import { settingsPolicy } from './settings-policy.ts';
 
 export interface SessionPolicy {
-  /** Of every workspace. */
+  /** The settings that the policy sets in every workspace. */
   settings: SettingsPolicy;
   mayPractise: boolean;
-  /** The address that the form begins with, if `last` is the one that was used last. */
+  /** The address that the sign-in form starts with. `last`: the address that was used last. */
   suggest(last: string | null): string | null;
-  /** Why no account may be added at the address, or moved to it; null if it may. */
+  /** Why an account may not be added at the address or moved to it; null if it may. */
   objectionToAdding(baseUrl: string): SignInFailure | null;
-  /** Why an account that is there already may not be opened; null if it may. */
+  /** Why an existing account may not be opened; null if it may. */
   objectionToOpening(baseUrl: string): SignInFailure | null;
 }
 
