@@ -1,6 +1,6 @@
 /**
- * `satchel-rules.json`: what the company asks of every order, written once by the office. A message of the schema is a code of
- * `RulesFault`. Amounts are in the currency of the service; a percentage goes from 0 to 100.
+ * The schema of `satchel-rules.json`: what the company requires of every order, written once by the office. Each message of the
+ * schema is a `RulesFaultCode`. Amounts are in the currency of the service; percentages are from 0 to 100.
  */
 import * as v from 'valibot';
 import { defaultReferences, hideableFields, ruleLineFields, ruleOrderFields } from './rule-fields.ts';
@@ -10,7 +10,7 @@ const text = (most: number) =>
 
 const oneOf = <const T extends readonly string[]>(names: T) => v.picklist(names, 'mustBeOneOf');
 
-/** A list would pass for an object without members. */
+/** An object with these members and no others. Without the check a list would count as an object without members. */
 const members = <T extends v.ObjectEntries>(entries: T) =>
   v.pipe(
     v.unknown(),
@@ -18,7 +18,7 @@ const members = <T extends v.ObjectEntries>(entries: T) =>
     v.strictObject(entries),
   );
 
-/** `identify` tells two entries of a list apart. */
+/** `identify` returns what must be different for each entry of the list. */
 const listOf = <T extends v.GenericSchema>(entry: T, identify: (value: v.InferOutput<T>) => unknown) =>
   v.pipe(
     v.array(entry, 'mustBeAList'),
@@ -36,7 +36,7 @@ const id = v.pipe(number(1, Number.MAX_SAFE_INTEGER), v.integer('outOfRange'));
 
 const amount = number(0.01, 1e12);
 
-/** `warn` asks the rep once before a save; `stop` lets no such order be saved. */
+/** `warn`: the rep is asked once before saving. `stop`: an order that breaks the rule cannot be saved. */
 const level = oneOf(['warn', 'stop']);
 export type RuleLevel = v.InferOutput<typeof level>;
 
@@ -46,7 +46,7 @@ const CustomFieldRule = v.pipe(
     kind: oneOf(['text', 'number', 'date', 'choice']),
     choices: v.optional(listOf(text(200), (choice) => choice)),
     required: v.optional(v.boolean('mustBeTrueOrFalse'), false),
-    /** Of `required`, and of a value that is no number, no day or no choice. */
+    /** For a missing value that is required, and for a value that does not fit `kind`. */
     level,
   }),
   v.forward(
@@ -70,10 +70,10 @@ const optionalOf = <const N extends string, T extends v.GenericSchema>(names: re
 
 export const CompanyRules = v.pipe(
   members({
-    /** For the editor in which the file is written. */
+    /** For text editors, which check the file by it. Satchel ignores it. */
     $schema: v.optional(v.string('mustBeText')),
     version: v.literal(1, 'otherVersion'),
-    /** Whose rules they are, as the rep reads it. */
+    /** The company's name, as it is shown to the rep. */
     company: v.optional(text(200)),
     required: v.optional(
       members({
@@ -83,7 +83,7 @@ export const CompanyRules = v.pipe(
       {},
     ),
     discount: v.optional(members({ max_percent: number(0, 100), level })),
-    /** What the price list says of a product, which is asked about without a rule. */
+    /** The minimum price and the multiple of the imported price list. Without a rule the rep is asked about them. */
     price_list: v.optional(
       members({
         minimum_price: v.optional(members({ level })),
@@ -91,7 +91,10 @@ export const CompanyRules = v.pipe(
       }),
       {},
     ),
-    /** Of all lines less their discounts, without freight and taxes. The customer's goes before the branch's, and that before the general one. */
+    /**
+     * The least total of all lines after discounts, without freight and taxes. The customer's minimum wins over the branch's, and
+     * the branch's over the general one.
+     */
     minimum_total: v.optional(
       members({
         general: v.optional(members({ value: amount, level })),

@@ -1,9 +1,9 @@
-/** Where and why a file of the company's breaks its schema, of which each message is a code. */
+/** The path and the code of a fault in a policy or a rules file. Each message of their schemas is a code. */
 import type * as v from 'valibot';
 
 export type ShapeCode = 'unknownMember' | 'missing' | 'mustBeAnObject';
 
-/** As in `required.order[0].level`; empty for the file as a whole. */
+/** Such as `required.order[0].level`; empty for the whole file. */
 export function pathOf({ path }: v.BaseIssue<unknown>): string {
   return (path ?? []).reduce((before, { key }) => {
     if (typeof key === 'number') return `${before}[${key}]`;
@@ -11,14 +11,14 @@ export function pathOf({ path }: v.BaseIssue<unknown>): string {
   }, '');
 }
 
-/** A schema’s message is a code of ours, but for those of objects, of which one message would stand for three faults. */
+/** The code is the schema's message, except for objects: there valibot has one message for three faults. */
 export function codeOf<Code extends string>({ type, expected, message }: v.BaseIssue<unknown>): Code | ShapeCode {
   if (type !== 'strict_object') return message as Code;
   if (expected === 'never') return 'unknownMember';
   return expected === 'Object' ? 'mustBeAnObject' : 'missing';
 }
 
-/** Undefined for what is no JSON. Some editors put a mark before the first character. */
+/** Undefined for a text that is not JSON. A byte order mark, which some editors write, is skipped. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
@@ -27,20 +27,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Of a text that is no JSON: the first line, from 1, with which it cannot go on to be JSON; the last one if it only ends too early. */
+/** For a text that is not JSON: the line of its first error, from 1. The last line if the text is only incomplete. */
 export function badLineOf(text: string): number {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   let [good, bad] = [0, lines.length];
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
-    if (mayGoOn(`${lines.slice(0, middle).join('\n')}\n`)) good = middle;
+    if (isBeginningOfJson(`${lines.slice(0, middle).join('\n')}\n`)) good = middle;
     else bad = middle;
   }
   return bad;
 }
 
-/** The parser names no place for some faults: for one at the end of the text it says so, or names the end. */
-function mayGoOn(text: string): boolean {
+/** Whether the text is the beginning of JSON: it has no error, or the parser reports the error at its end. */
+function isBeginningOfJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -1,4 +1,4 @@
-/** Reads the text of a rules file. A file with a fault is used by nobody, in no part. */
+/** Reads the text of a rules file. If it has a fault, nothing of it is used. */
 import * as v from 'valibot';
 import { CompanyRules } from './company-rules.ts';
 import { badLineOf, codeOf, parseJson, pathOf } from './file-faults.ts';
@@ -8,7 +8,7 @@ export const rulesMaxBytes = 2 ** 20;
 
 export type RulesFaultCode =
   | 'tooLarge'
-  /** No text in UTF-8, or gone: whoever reads the file says so. */
+  /** The file is missing or not UTF-8. Reported by the functions that read the file. */
   | 'unreadable'
   | 'notJson'
   | 'otherVersion'
@@ -28,12 +28,12 @@ export type RulesFaultCode =
   | 'choicesOfOtherKind'
   | 'requiredAndHidden';
 
-/** `path` as in `required.order[0].level`, empty for the file as a whole. `allowed`: the names that may stand there, if that is the fault. */
+/** `path`: such as `required.order[0].level`; empty for the whole file. `allowed`: the allowed names, if another one was given. */
 export interface RulesFault {
   path: string;
   code: RulesFaultCode;
   allowed: readonly string[];
-  /** Of a text that is no JSON: where reading ended, from 1. */
+  /** The line of the error, from 1. Only for a text that is not JSON. */
   line?: number;
 }
 
@@ -44,7 +44,7 @@ export function readRules(text: string): RulesReading {
   const file = parseJson(text);
   if (file === undefined)
     return { ok: false, faults: [{ path: '', code: 'notJson', allowed: [], line: badLineOf(text) }] };
-  // A later version may have members that this one does not know: to name them all would mislead.
+  // A file of a later version may have members that are unknown here. A fault for each of them would mislead.
   if (isOfOtherVersion(file)) return broken('otherVersion', 'version');
   const repeated = repeatedMembers(text);
   if (repeated.length > 0) return { ok: false, faults: repeated.map((path) => ({ path, code: 'twice', allowed: [] })) };

@@ -1,19 +1,19 @@
-/** Members that stand twice in one object of a JSON text: a parser keeps the last one, and says nothing of the others. */
+/** Finds members that occur twice in one object of a JSON text. `JSON.parse` silently keeps the last one. */
 
-/** A text in quotation marks with the colon behind it, a bracket, or a comma. */
+/** A string with the colon behind it, if there is one; a bracket; or a comma. */
 const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{},]/gs;
 
 interface Level {
-  /** Null in a list. */
+  /** The names so far; null in a list. */
   names: Set<string> | null;
   path: string;
-  /** The place in a list. */
+  /** The position in a list. */
   at: number;
   /** The member that is being read. */
   name: string;
 }
 
-/** Their paths, as in `required.order[0].level`. `text` is JSON. */
+/** The paths of the repeated members, such as `required.order[0].level`. `text` must be JSON. */
 export function repeatedMembers(text: string): string[] {
   const levels: Level[] = [];
   const repeated: string[] = [];

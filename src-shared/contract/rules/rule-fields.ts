@@ -1,4 +1,4 @@
-/** The fields of an order and of a line that rules of the company may name, as the write body names them (interface, 2.5 and 2.6). */
+/** The fields of orders and lines that company rules may name, with the names of the write body (interface, 2.5 and 2.6). */
 import type { ItemWriteField } from '../../domain/order-item.ts';
 import type { OrderWriteField } from '../../domain/order.ts';
 
@@ -21,12 +21,12 @@ export const ruleOrderFields = [
 ] as const satisfies OrderWriteField[];
 export type RuleOrderField = (typeof ruleOrderFields)[number];
 
-/** Every order has a customer and shows its own day. */
+/** All fields but the customer and the date, which are always shown. */
 export const hideableFields = ruleOrderFields.filter(
   (field): field is Exclude<RuleOrderField, 'id_customer' | 'date'> => field !== 'id_customer' && field !== 'date',
 );
 
-/** Those that are filled in as a number of the service. */
+/** The fields whose default is a server id. */
 export const defaultReferences = [
   'id_shipping_company',
   'id_freight_type',
@@ -38,7 +38,7 @@ export const defaultReferences = [
   'id_user',
 ] as const satisfies RuleOrderField[];
 
-/** Beside the product and the quantity, which every line has. */
+/** The product and the quantity are not among them, because every line has both. */
 export const ruleLineFields = [
   'price',
   'description',
