@@ -14,7 +14,9 @@ const Kept = v.object({ path: v.string(), text: v.string() });
 export interface RulesFile {
   /** The last good text; null if there was none. */
   text(): string | null;
-  /** Reads the file. Resolves with its faults; null if the file or, while it cannot be read, an earlier text is used. Never rejects. */
+  /**
+   * Reads the file. Resolves with its faults; null if the file or, while it cannot be read, an earlier text is used. Never rejects.
+   */
   read(): Promise<PolicyFault[] | null>;
 }
 
