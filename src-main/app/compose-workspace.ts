@@ -114,7 +114,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       else if (topics.includes('drafts')) backups.afterChange('drafts');
     },
     runBeside: beside.run,
-    makeRoom: () => checkpoints.makeRoom(),
+    waitForShortLog: () => checkpoints.waitForShortLog(),
   };
   /** For background work, whose errors no caller waits for. */
   const noteBroken = (error: unknown) => {

@@ -65,7 +65,7 @@ export async function applyPage(
   changed += await readOrders(context, toRead);
   if (changed > 0) {
     context.changed('orders', 'catalogue', 'addresses');
-    await context.makeRoom();
+    await context.waitForShortLog();
   }
   return changed;
 }

@@ -75,7 +75,7 @@ export async function forgetOldOrders(context: SyncContext, mayGoOn: () => Promi
     });
     after = last.order_key;
     forgotten += old.length;
-    await context.makeRoom();
+    await context.waitForShortLog();
   }
   if (forgotten > 0) context.changed('orders');
   context.log('info', 'history.forgotten', { orders: forgotten, at: clock.now() });

@@ -14,7 +14,7 @@ export interface SyncContext extends AttemptContext {
   /** Runs a database task in another thread; null if there is none, and the main thread runs it. */
   readonly runBeside: RunBeside;
   /** Call between two parts of a long scan. Resolves when the log of the database is short enough to go on. */
-  makeRoom(): Promise<void>;
+  waitForShortLog(): Promise<void>;
 }
 
 export interface PullOptions {

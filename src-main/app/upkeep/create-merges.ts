@@ -9,7 +9,9 @@ export interface Merges {
 }
 
 /** What the last visit left is merged, too. A disk that takes nothing is asked again at the next start. */
-export function createMerges(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 'makeRoom' | 'runBeside'>): Merges {
+export function createMerges(
+  context: Pick<SyncContext, 'db' | 'clock' | 'log' | 'waitForShortLog' | 'runBeside'>,
+): Merges {
   const { db, clock, log } = context;
   const stopped = new AbortController();
   let isJoining = false;
@@ -18,7 +20,7 @@ export function createMerges(context: Pick<SyncContext, 'db' | 'clock' | 'log' |
     const rest = () => clock.sleep(mergeRestMs, stopped.signal);
     await rest();
     await mergeParts(db, context.runBeside, async () => {
-      await context.makeRoom();
+      await context.waitForShortLog();
       await rest();
     });
   }

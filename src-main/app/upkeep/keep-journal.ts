@@ -16,7 +16,13 @@ const entriesInTurn = 200;
  * the program interrupts is done at the next start. `onBroken` gets errors of background work.
  */
 export function keepJournal(
-  { db, clock, log, settings, makeRoom }: Pick<CommandContext, 'db' | 'clock' | 'log' | 'settings' | 'makeRoom'>,
+  {
+    db,
+    clock,
+    log,
+    settings,
+    waitForShortLog,
+  }: Pick<CommandContext, 'db' | 'clock' | 'log' | 'settings' | 'waitForShortLog'>,
   onBroken: (error: unknown) => void,
 ): () => void {
   let lastAtMs = Number.NEGATIVE_INFINITY;
@@ -43,7 +49,7 @@ export function keepJournal(
 
   async function forgetRest(): Promise<void> {
     do {
-      await makeRoom();
+      await waitForShortLog();
       await nextTurn();
     } while (db.open && forgetSome());
   }

@@ -1,31 +1,33 @@
 /**
- * Checkpoints by a thread of their own. SQLite would do them within whichever commit fills the log, and that commit takes
- * tens of milliseconds: the rep's order, or a frame of the window. Durability is not touched: a commit is in the log, on
- * the disk, before it returns; a checkpoint only copies the log into the file.
+ * Runs the checkpoints of the write-ahead log in a thread. SQLite by itself runs a checkpoint within the commit that fills the log;
+ * that commit takes tens of milliseconds, which delays the rep's save or a frame of the window. Durability is the same: a commit is
+ * in the log, on the disk, before it returns. A checkpoint only copies the log into the file.
  */
 import type { Connection } from './connection.ts';
 import type { DatabaseThread } from './database-thread.ts';
 import { keepLogAhead, readLog } from './log-length.ts';
 import { isUnsynced, onCommit } from './statement.ts';
 
-/** Pages of the log at which SQLite does it by itself, with no thread; and with one, should that not keep up. */
+/** The length of the log, in pages, at which SQLite runs a checkpoint by itself, if no thread does it. */
 const ownThreshold = 4_000;
+/** The same while a thread runs the checkpoints, in case that it does not keep up. */
 const lastResort = 40_000;
-/** Commits before a thread is worth its start: a short visit never has one. */
+/** Commits before the thread is started, so that a short session starts none. */
 const commitsBeforeStart = 100;
+/** Commits after which it is decided again whether to run a checkpoint. */
 const commitsBetween = 20;
-/** A checkpoint keeps the disk busy, and a save that comes meanwhile waits: among saves there are few of them. */
-const worthIt = 4_000;
-/** A long scan pauses at this many pages of log until a checkpoint has emptied it: the log restarts only while nobody writes. */
+/** Pages to copy before a checkpoint runs between saves: it keeps the disk busy, so that a save waits for it. */
+const manyPages = 4_000;
+/** A long scan pauses at this many pages of log until a checkpoint has copied them: the log restarts only while nobody writes. */
 const longLog = 6_000;
 
 export interface Checkpoints {
   /** Between two parts of a long scan: resolves once the log is short enough to go on. */
-  makeRoom(): Promise<void>;
+  waitForShortLog(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts nothing until there is enough to do. A thread that fails leaves everything to SQLite again. */
+/** The thread is started once there is enough to do. If it fails, SQLite runs the checkpoints by itself again. */
 export function createCheckpoints(db: Connection, thread: DatabaseThread): Checkpoints {
   let hasStarted = false;
   let hasFailed = false;
@@ -38,7 +40,7 @@ export function createCheckpoints(db: Connection, thread: DatabaseThread): Check
     logLength.afterCommit();
     commits += 1;
     if (commits < (hasStarted ? commitsBetween : commitsBeforeStart)) return;
-    if (isUnsynced(db) || pagesToCopy() >= worthIt) void request();
+    if (isUnsynced(db) || pagesToCopy() >= manyPages) void request();
     else commits = 0;
   });
 
@@ -57,7 +59,7 @@ export function createCheckpoints(db: Connection, thread: DatabaseThread): Check
 
   async function checkpoint(): Promise<void> {
     const done = await thread.run('PRAGMA wal_checkpoint(PASSIVE)');
-    // Whether it was busy, pages of the log, and those of them that are copied.
+    // Three numbers: whether the log was busy, the pages in the log, and how many of them are copied.
     logPages = done?.[1] ?? 0;
     if (done) return;
     hasFailed = true;
@@ -65,7 +67,7 @@ export function createCheckpoints(db: Connection, thread: DatabaseThread): Check
   }
 
   return {
-    async makeRoom() {
+    async waitForShortLog() {
       if (!hasStarted && commits >= commitsBetween) void request();
       if (logPages < longLog) return;
       await running;

@@ -72,7 +72,7 @@ function columnsOf(db: Connection): string[] {
   return selectAll<{ name: string }>(db, `SELECT name FROM pragma_table_info('outbox')`).map(({ name }) => name);
 }
 
-/** The same columns as this database has them: those of an older version differ. */
+/** The columns under the checksum that this database has. A database of an older version may have others. */
 function columnsUnderChecksum(db: Connection): string[] {
   return columnsOf(db).filter((name) => name !== checksumColumn);
 }

@@ -8,10 +8,10 @@ import { packKeys, type PackedKeys } from './packed-keys.ts';
 import { sortByName } from './sort-by-name.ts';
 import type { Bindings } from './statement.ts';
 
-/** What these threads make is soon done with: without a bound each would hold tens of megabytes of it. */
+/** The threads' objects are short-lived. Without this limit each thread would hold tens of megabytes of garbage. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 
-/** A thread that nobody asked anything for so long ends, and gives its memory back. The next question starts another. */
+/** A thread that gets no statement for so long ends, which frees its memory. The next statement starts another thread. */
 const idleMs = 15_000;
 
 /**
@@ -75,29 +75,32 @@ const program = `
 `;
 
 export interface KeysQuery {
-  /** Its one column holds the keys, in order, or how many there are. */
+  /** Selects one column: the keys in order, or their number. */
   sql: string;
   bindings: Bindings;
-  /** There is a second column of names, by which the keys are to be sorted: SQLite cannot. */
+  /**
+   * The statement selects names in a second column, and the thread sorts the keys by them as `sortByName` does, which SQLite
+   * cannot.
+   */
   byName?: 'ASC' | 'DESC';
 }
 
 export interface DatabaseThread {
   /**
-   * Runs one statement after the earlier ones. Answers the columns of its rows, which must be numbers, one after another; for a
-   * write the number of changed rows, those of shadow tables included. A write is not durable when it resolves. Null if the
-   * statement failed or there is no thread: the caller then runs the statement itself, and gets the error.
+   * Runs one statement after the earlier ones. Resolves with the values of all rows in one list, which must be numbers; for a write
+   * with the number of changed rows, including those of the tables behind text indexes. A write is not durable when it resolves.
+   * Null if the statement failed or there is no thread: the caller then runs the statement itself, and gets the error.
    */
   run(sql: string, bindings?: Bindings): Promise<Float64Array | null>;
-  /** Runs a query for a list of keys of any length. Null as for `run`. */
+  /** Runs a query for a list of keys of any length. Null in the same cases as `run`. */
   list(asked: KeysQuery): Promise<PackedKeys | null>;
   /** Whether a statement is waiting or running. */
   readonly isBusy: boolean;
-  /** Resolves once what was asked for is done and the file given back. */
+  /** Resolves once all statements are done and the file is closed. */
   stop(): Promise<void>;
 }
 
-/** Starts with the first question. */
+/** The first statement starts the thread. */
 export function createDatabaseThread(
   db: Connection,
   { readonly, threads, clock }: { readonly: boolean } & Pick<Ports, 'threads' | 'clock'>,

@@ -1,24 +1,27 @@
 /**
- * What stands at the beginning of every database of ours (sqlite.org/fileformat.html, 1.3). A changed byte of it makes
- * SQLite refuse the whole file, only read it, or take its pages for smaller than they are, however sound the rest is.
+ * Checks and repairs the header of a database file: the bytes that are the same in every database of Satchel
+ * (sqlite.org/fileformat.html, 1.3). If one of them is damaged, SQLite refuses the file, opens it read-only, or assumes smaller
+ * pages, even if the rest is sound.
  */
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 
 const headerBytes = 100;
-/** The name of the format, and pages of 4,096 bytes. */
+/** The name of the format, and the page size: 4,096 bytes. */
 const name = Buffer.from('SQLite format 3\0\x10\0', 'latin1');
-/** For writing and for reading: with a log. A copy may have 1, without one. */
+/** The versions for writing and for reading: 2 is with a write-ahead log. A copy may have 1, which is without one. */
 const formats = Buffer.of(2, 2);
-/** No room kept free in a page, and three fractions that never change. */
+/** No reserved bytes in a page, and three fractions that the format fixes. */
 const layout = Buffer.of(0, 64, 32, 32);
 const beginning = Buffer.concat([name, formats, layout]);
-/** These come with the first table, and lie in the log until a checkpoint. */
+/**
+ * The schema format and the text encoding. SQLite writes them with the first table; until a checkpoint they are only in the log.
+ */
 const later: readonly { at: number; bytes: Buffer }[] = [
   { at: 44, bytes: Buffer.of(0, 0, 0, 4) },
   { at: 56, bytes: Buffer.of(0, 0, 0, 1) },
 ];
 
-/** True also where there is no file yet. */
+/** True also if there is no file yet. */
 export function isHeaderSound(path: string): boolean {
   if (!hasHeader(path)) return true;
   const found = Buffer.alloc(beginning.length);
@@ -33,7 +36,7 @@ export function isHeaderSound(path: string): boolean {
   return areKnown && found.equals(beginning);
 }
 
-/** Puts right what is the same in all of them, and answers whether anything of it was wrong. */
+/** Restores the bytes that are the same in every database. Returns whether any of them was wrong. */
 export function mendHeader(path: string): boolean {
   if (!hasHeader(path)) return false;
   const file = openSync(path, 'r+');

@@ -1,8 +1,9 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 
 /**
- * To be called before SQLite opens the file: it gives those that it makes beside it the same permissions. One that is there
- * is not opened: on POSIX systems closing a file gives back the locks that this program has on it, whoever took them.
+ * Makes a file readable and writable by its owner alone. Call it before SQLite opens the file, because SQLite gives the files that
+ * it creates beside it the same permissions. An existing file is not opened: on POSIX systems closing a file releases every lock
+ * that this process has on it.
  */
 export function keepToOwner(path: string): void {
   try {

@@ -1,11 +1,11 @@
-/** One process per workspace, enforced by a lock that the operating system drops when the process dies. */
+/** Lets one process at a time open a workspace, by a lock that the operating system releases when the process ends. */
 import { Connection } from './connection.ts';
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepToOwner } from './keep-to-owner.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
-/** Answers a function that gives the lock back. Throws `WorkspaceError` 'inUse' at once when another process holds it. */
+/** Returns a function that releases the lock. Throws `WorkspaceError` 'inUse' at once if another process holds it. */
 export function lockWorkspace(directory: string): () => void {
   const path = join(directory, 'lock.sqlite');
   keepToOwner(path);
@@ -13,8 +13,8 @@ export function lockWorkspace(directory: string): () => void {
     return lock(path);
   } catch (error) {
     if (codeOf(error) !== 'SQLITE_NOTADB') throw error;
-    // A failure of power left something in it, and nobody holds it: that would have been said first. Removed, it would be
-    // another file to whoever finds it so at the same time.
+    // A loss of power has left bytes in the file. No process holds the lock, because SQLite would have reported that first. The
+    // file is emptied rather than deleted: otherwise two processes that start now could lock two different files.
     truncateSync(path);
     return lock(path);
   }

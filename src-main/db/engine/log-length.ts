@@ -1,7 +1,7 @@
 /**
- * Keeps the log longer than what is in it. A commit at its end has to make the file longer, which the file system notes as
- * durably as the bytes: that takes about as long again as the commit. SQLite reads a log up to the first page that no
- * commit has written, so that zeros behind the last one say nothing.
+ * Keeps the file of the write-ahead log longer than its content, by zeros at its end. A commit that makes the file longer takes
+ * about twice as long, because the file system has to store the new length durably too. SQLite ignores the zeros: it reads a log up
+ * to the first page that no commit has written.
  */
 import { close, fsync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,31 +12,32 @@ import { isUnsynced, selectOne } from './statement.ts';
 
 const headerBytes = 32;
 const frameHeaderBytes = 24;
-/** Pages ahead: a few orders' at least, then as many again as there are, up to 4 MB. */
+/** The file is made longer when fewer pages than these are free, which are enough for a few orders. */
 const leastPages = 64;
+/** It is made longer by as many pages as the log has, within these bounds: 4 MB at most. */
 const fewestAdded = 64;
 const mostAdded = 1_024;
-/** A disk with less room is left what it has. */
+/** The file is not made longer if less than this is free on the disk. */
 const plentyBytes = 256 * 1024 * 1024;
-/** More than most commits write. Where there is room for many, nobody looks after each. */
+/** More pages than most commits write. The length is checked again after as many commits as the free pages suffice for. */
 const pagesOfCommit = 32;
 
 export interface LogLength {
-  /** Within a commit that somebody waits for: what is to be done is done after it. */
+  /** Called after each commit. It returns at once, because the rep may wait for the commit; the file is made longer later. */
   afterCommit(): void;
-  /** Resolves once nothing holds the file. */
+  /** Resolves once the file is closed. */
   stop(): Promise<void>;
 }
 
-/** Where the disk does not take it, the log grows with each commit, as SQLite does it. `beside` may write to the log, too. */
+/** If the file cannot be made longer, it grows with each commit as usual. `beside`: a thread that may write to the log, too. */
 export function keepLogAhead(db: Connection, beside: Pick<DatabaseThread, 'isBusy'>): LogLength {
   const path = `${db.name}-wal`;
   const frameBytes = frameHeaderBytes + Number(db.pragma('page_size', { simple: true }));
   let hasStopped = false;
   let running: Promise<void> | null = null;
-  let commitsToLook = 0;
+  let commitsUntilCheck = 0;
 
-  /** In one go: between the look at the length and the last zero nobody may write. */
+  /** Reads the length and writes the zeros in one turn of the event loop, because no commit may come in between. */
   function lengthen(): Promise<void> {
     const pages = readLog(db).log;
     const from = statSync(path).size;
@@ -44,7 +45,7 @@ export function keepLogAhead(db: Connection, beside: Pick<DatabaseThread, 'isBus
     const isShort = ahead < leastPages;
     const added = isShort ? Math.min(Math.max(pages, fewestAdded), mostAdded) : 0;
     ahead += added;
-    commitsToLook = Math.floor(Math.max(0, ahead - leastPages) / pagesOfCommit);
+    commitsUntilCheck = Math.floor(Math.max(0, ahead - leastPages) / pagesOfCommit);
     return isShort && hasPlenty(path) ? writeZeros(path, from, added * frameBytes) : Promise.resolve();
   }
 
@@ -55,7 +56,7 @@ export function keepLogAhead(db: Connection, beside: Pick<DatabaseThread, 'isBus
 
   return {
     afterCommit() {
-      if (running || hasStopped || isUnsynced(db) || commitsToLook-- > 0) return;
+      if (running || hasStopped || isUnsynced(db) || commitsUntilCheck-- > 0) return;
       running = lengthenLater()
         .catch(() => (hasStopped = true))
         .then(() => void (running = null));
@@ -72,7 +73,7 @@ function hasPlenty(path: string): boolean {
   return bavail * bsize >= plentyBytes;
 }
 
-/** Resolves once they are on the disk. */
+/** Resolves once the zeros are on the disk. */
 function writeZeros(path: string, from: number, bytes: number): Promise<void> {
   const file = openSync(path, 'r+');
   return new Promise((resolve, reject) => {
@@ -86,7 +87,7 @@ function writeZeros(path: string, from: number, bytes: number): Promise<void> {
   });
 }
 
-/** Pages that lie in the log, and those of them that are copied into the file. Copies none. */
+/** The number of pages in the log, and how many of them are copied into the database file. Copies none. */
 export function readLog(db: Connection): { log: number; checkpointed: number } {
   return selectOne(db, 'PRAGMA wal_checkpoint(NOOP)') ?? { log: 0, checkpointed: 0 };
 }

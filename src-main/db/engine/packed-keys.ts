@@ -1,17 +1,17 @@
 /**
- * Long lists of keys in little memory: each key as its difference from the one before, two bytes for most, in blocks that
- * are read by themselves.
+ * Packs long lists of keys into little memory. Each key is stored as its difference from the key before, which takes two bytes for
+ * most. A block of keys can be read without the others.
  */
 
-/** Places and keys of a list; short ones are arrays. */
+/** A list of keys. An array is one too. */
 export interface KeyList {
   readonly length: number;
   slice(from: number, to: number): readonly number[];
-  /** -1 where it is not there. */
+  /** -1 if the key is not in the list. */
   indexOf(key: number): number;
 }
 
-/** What a list is packed into. Made of buffers, so that a thread can hand it over. */
+/** A packed list. It is made of buffers, so that a thread can transfer it. */
 export interface PackedKeys {
   length: number;
   blockLength: number;
@@ -23,9 +23,9 @@ export interface PackedKeys {
 }
 
 /**
- * Packs in one pass, so that no list of numbers is ever made. A thread gets this function as text, so it may use nothing from
- * outside. A key is a second and a position within it (see `firstKeyOf`). Both are stored as differences; a bit of the second's
- * difference says whether one of the position follows.
+ * Packs in one pass, without an array of all keys. A thread gets this function as text, so it may use nothing from outside. A key
+ * is a time in seconds and a position within that second (see `firstKeyOf`). Both are stored as differences. The lowest bit of the
+ * time's difference says whether a difference of the position follows; it does not if the position is the same.
  */
 export function packKeys(keys: Iterable<number>): PackedKeys {
   const blockLength = 128;
@@ -100,15 +100,15 @@ export function openPacked({ length, blockLength, bytes, starts, direction }: Pa
       }
     };
     for (let n = 0; n < count; n++) {
-      const told = take();
-      second += signed(Math.floor(told / 2));
-      if (told % 2 === 1) place += signed(take());
+      const first = take();
+      second += signed(Math.floor(first / 2));
+      if (first % 2 === 1) place += signed(take());
       keys[n] = second * 2 ** 20 + place;
     }
     return keys;
   }
 
-  /** The only block of a sorted list that may hold it. */
+  /** The only block of a sorted list that may hold the key. */
   function blockOf(key: number): number {
     let below = 0;
     for (let above = starts.length; above - below > 1;) {

@@ -1,6 +1,6 @@
 /**
- * Objects that belong to one owner, one for each class. A module keeps its state in such an object rather than in a variable,
- * so that two connections never share it and it is gone with its owner.
+ * Objects that belong to one owner, such as a connection: at most one of each class. A module keeps its state in such an object
+ * rather than in a variable, so that two owners never share it, and it is freed with its owner.
  */
 export type PartOf<Owner, T> = new (owner: Owner) => T;
 

@@ -1,12 +1,12 @@
-/** Puts a file that was written beside another in its place. */
+/** Replaces a file by another one that was written beside it. */
 import { renameSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** On Windows a file that somebody has open cannot be replaced: a virus scanner or an indexer lets go of it soon. */
+/** On Windows a file that another program has open cannot be replaced. A virus scanner or an indexer closes it soon. */
 const heldCodes = ['EACCES', 'EBUSY', 'EPERM'];
 const waitsMs = [10, 20, 40, 80, 160];
-/** For what the rep waits for anyway. */
+/** For the variant that does not block the process. */
 const longWaitsMs = [...waitsMs, 300, 600, 1_200];
 
 export async function replaceFile(by: string, path: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function replaceFile(by: string, path: string): Promise<void> {
   await rename(by, path);
 }
 
-/** Nothing else has its turn meanwhile: it waits less. */
+/** Blocks the process while it waits, so it gives up earlier. */
 export function replaceFileSync(by: string, path: string): void {
   for (const ms of waitsMs) {
     try {

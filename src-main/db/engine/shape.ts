@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts';
 import { selectAll } from './statement.ts';
 
 /**
- * A digest of `sqlite_schema`. SQLite writes the text of the tables behind a text index itself, and a newer SQLite may write
- * another one: of these the name and the kind count.
+ * A digest of `sqlite_schema`. SQLite itself defines the tables behind a text index, and a newer SQLite may define them in another
+ * way; of these tables only the kind and the names count.
  */
 export function readShape(db: Connection): string {
   const rows = selectAll<{ part: string }>(

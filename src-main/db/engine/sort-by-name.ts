@@ -1,7 +1,7 @@
 /**
- * The keys of these rows in the order of their names, those without a name last; among orders of one name as the rows
- * come. Names are few and orders many: each name is folded once, so that letters with accents stand with those without.
- * A thread gets this function as text: it must need nothing from outside, `foldText` is handed to it.
+ * Sorts the keys of the rows by name. Keys without a name come last; keys of one name keep the order of their rows. `foldText`
+ * removes accents; it is called once for each name, because there are few names and many orders. A thread gets this function as
+ * text, so it may use nothing from outside.
  */
 export function* sortByName(
   rows: Iterable<readonly [key: number, name: string | null]>,

@@ -1,9 +1,12 @@
-/** Prepared statements, kept per database: preparing one costs more than running it. */
+/**
+ * Runs SQL on a connection, with prepared statements that are kept, and transactions. Preparing a statement costs more than running
+ * it.
+ */
 import type { Statement } from 'better-sqlite3';
 import type { Connection } from './connection.ts';
 import { Parts, type PartOf } from './parts.ts';
 
-/** The statements of a connection by their text. Texts are the program's own: there are only so many. */
+/** The prepared statements of a connection, by their SQL. All SQL is in the program's source, so that their number is limited. */
 class Statements {
   readonly bySql = new Map<string, Statement>();
   onSlow: ((sql: string, ms: number) => void) | null = null;
@@ -24,10 +27,10 @@ function plannedOnce(sql: string): string {
   return sql.replace(/@\w+/g, '+$&');
 }
 
-/** A statement that takes longer holds up a frame of the window more than once. */
+/** A statement that takes longer delays several frames of the window. */
 const slowMs = 40;
 
-/** Calls the listener after each statement that was slow; the text holds names of parameters, never their values. */
+/** Calls the listener after each slow statement. The SQL contains the names of parameters, never their values. */
 export function watchSlowStatements(db: Connection, listener: (sql: string, ms: number) => void): void {
   db.part(Statements).onSlow = listener;
 }
@@ -51,12 +54,12 @@ export function selectAll<Row>(db: Connection, sql: string, bindings: Bindings =
   return timed(db, sql, () => statement(db, sql).all(bindings) as Row[]);
 }
 
-/** The one column of a select, for long lists: a row as an object costs more than reading it. */
+/** The values of a select of one column, for long lists: an object for each row would cost more than reading it. */
 export function selectNumbers(db: Connection, sql: string, bindings: Bindings = {}): number[] {
   return timed(db, sql, () => statement(db, sql).pluck().all(bindings) as number[]);
 }
 
-/** As `selectNumbers`, row by row; meanwhile nothing may be written. */
+/** As `selectNumbers`, row by row. The connection must not write until the iteration ends. */
 export function iterateNumbers(db: Connection, sql: string, bindings: Bindings): Iterable<number> {
   return statement(db, sql).pluck().iterate(bindings) as Iterable<number>;
 }
@@ -70,7 +73,7 @@ export function iterateRows<Row extends readonly unknown[]>(
   return statement(db, sql).raw().iterate(bindings) as Iterable<Row>;
 }
 
-/** The number that a select of one row and column finds, with values by position: for what is asked by the thousand. */
+/** The number that a select of one row and column finds. With values by position, for queries that run thousands of times. */
 export function selectValue(db: Connection, sql: string, values: readonly Bound[]): number | null {
   return (statement(db, sql).pluck().get(values) as number | null | undefined) ?? null;
 }
@@ -79,7 +82,7 @@ export function selectOne<Row>(db: Connection, sql: string, bindings: Bindings =
   return timed(db, sql, () => statement(db, sql).get(bindings) as Row | undefined);
 }
 
-/** The number that a select of one row and column counts. */
+/** The result of a `count(*)`. */
 export function selectCount(db: Connection, sql: string, bindings: Bindings = {}): number {
   return timed(db, sql, () => statement(db, sql).pluck().get(bindings) as number);
 }
@@ -89,12 +92,12 @@ export function countChanges(db: Connection): number {
   return selectValue(db, `SELECT total_changes()`, []) ?? 0;
 }
 
-/** Runs a write and answers how many rows it changed. */
+/** Runs a write. Returns the number of rows that it changed. */
 export function change(db: Connection, sql: string, bindings: Bindings = {}): number {
   return timed(db, sql, () => statement(db, sql).run(bindings).changes);
 }
 
-/** As `change`, with values by position: for what is written by the thousand. */
+/** As `change`, with values by position, for writes that run thousands of times. */
 export function changeValues(db: Connection, sql: string, values: readonly Bound[]): number {
   return statement(db, sql).run(values).changes;
 }
@@ -105,19 +108,19 @@ export function changeOne(db: Connection, sql: string, bindings: Bindings): void
   if (changes !== 1) throw new Error(`Expected to change one row, changed ${changes}: ${sql}`);
 }
 
-/** Runs an insert and answers the new row's integer key. */
+/** Runs an insert. Returns the new row's integer key. */
 export function insert(db: Connection, sql: string, bindings: Bindings): number {
   return Number(statement(db, sql).run(bindings).lastInsertRowid);
 }
 
-/** As `insert`, with values by position, which costs a quarter: for thousands of rows. */
+/** As `insert`, with values by position, which takes a quarter of the time: for thousands of rows. */
 export function insertValues(db: Connection, sql: string, values: readonly Bound[]): number {
   return Number(statement(db, sql).run(values).lastInsertRowid);
 }
 
 /** A transaction under way. Its parts may share objects, one for each class. */
 export class Transaction {
-  /** Functions that run within the transaction after its work, for what several parts of it write together. */
+  /** Functions that run at the end of the transaction, for writes that several parts of it share. */
   readonly lastSteps: (() => void)[] = [];
   readonly #parts = new Parts<Transaction>(this);
 
@@ -148,7 +151,7 @@ class Transactions {
   }
 }
 
-/** One durable transaction; an error rolls all of it back. Within another one it becomes a part of that. */
+/** Runs `work` in one durable transaction; an error rolls it back. Within another transaction it becomes a part of that one. */
 export function transact<T>(db: Connection, work: () => T): T {
   if (db.inTransaction) return work();
   const transactions = db.part(Transactions);
@@ -165,26 +168,26 @@ export function transact<T>(db: Connection, work: () => T): T {
   return result;
 }
 
-/** The one that this is a part of. */
+/** The transaction under way. Throws if there is none. */
 export function transactionOf(db: Connection): Transaction {
   const found = db.part(Transactions).underWay;
   if (!found) throw new Error('There is no transaction');
   return found;
 }
 
-/** Calls the listener after each transaction that was undone. One per database. */
+/** Calls the listener after each transaction that was rolled back. A connection has one listener. */
 export function onUndone(db: Connection, listener: () => void): void {
   db.part(Transactions).onUndone = listener;
 }
 
-/** Calls the listener after each transaction. One per database. */
+/** Calls the listener after each commit. A connection has one listener. */
 export function onCommit(db: Connection, listener: () => void): void {
   db.part(Transactions).onCommit = listener;
 }
 
 /**
- * One transaction for what the service can give again: whole or not at all, like any other, yet a loss of power may take
- * it back. It is durable no later than the next transaction that is, for the log is one.
+ * Runs `work` in one transaction that is atomic and not yet durable: a loss of power may undo it. It is for data that the service
+ * can send again. The next durable transaction makes it durable as well, because both are in the same log.
  */
 export function transactUnsynced<T>(db: Connection, work: () => T): T {
   if (db.inTransaction) return work();
@@ -199,7 +202,7 @@ export function transactUnsynced<T>(db: Connection, work: () => T): T {
   }
 }
 
-/** Whether the transaction under way is one that nobody waits for. */
+/** Whether the transaction under way is run by `transactUnsynced`. */
 export function isUnsynced(db: Connection): boolean {
   return db.part(Transactions).isUnsynced;
 }

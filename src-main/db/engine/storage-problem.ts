@@ -17,7 +17,9 @@ export function storageProblem(error: unknown): StorageProblem | null {
   return codes.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 }
 
-/** A full disk, a lock, a damaged file: what stops everybody, and is no entry's fault. */
+/**
+ * Whether SQLite reports a problem of the disk or the database file, such as a lock. It stops everything, and is no entry's fault.
+ */
 export function isOfTheMachine(error: unknown): boolean {
   return error instanceof BetterSqlite3.SqliteError && !error.code.startsWith('SQLITE_CONSTRAINT');
 }

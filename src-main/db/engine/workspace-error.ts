@@ -1,6 +1,6 @@
 import type { StorageProblem } from '../../../src-shared/contract/failures.ts';
 
-/** Why a workspace cannot be opened. Nothing in it was changed. */
+/** Why a workspace cannot be opened. The attempt has changed nothing in it. */
 export type WorkspaceErrorReason = 'inUse' | 'fromTheFuture' | 'tooOld' | 'unreadable' | StorageProblem;
 
 export class WorkspaceError extends Error {
