@@ -11,8 +11,8 @@ export function recordAddressPull(db: Connection, customerFkId: string, atMs: nu
 }
 
 /**
- * Customers with cached addresses that were never read as a list, or longer ago than that: the stalest first. One that was read
- * later than now was read by a clock that has been set back since: when, nobody knows.
+ * Customers with cached addresses whose list was never read, or was read longer than `maxAgeMs` ago; the stalest first. A time
+ * after `nowMs` was noted before the clock was set back, so that the list's age is unknown and it is read again.
  */
 export function stalestAddressCustomers(
   db: Connection,

@@ -21,7 +21,7 @@ export interface StoredAddress {
   listed_at_ms: number | null;
   /** JSON of `LeftOutFields`; null if the service holds every field. */
   left_out: string | null;
-  /** As of an order. */
+  /** As in `StoredOrder`. */
   unconfirmed: 0 | 1;
 }
 
@@ -60,7 +60,7 @@ export function insertAddress(db: Connection, localId: string, customerFkId: str
   });
 }
 
-/** One that the service is known to have; `json` is its document. */
+/** Inserts an address that the service is known to have; `json` is its document. */
 export function insertKnownAddress(
   db: Connection,
   { localId, customerFkId, id, json }: { localId: string; customerFkId: string; id: number; json: string },
@@ -99,7 +99,7 @@ export function writeLeftOutOfAddress(db: Connection, localId: string, fields: L
   });
 }
 
-/** Another external id of the same customer, or another customer. */
+/** Changes the customer of an address, or the external id by which it names the customer. */
 export function moveAddress(db: Connection, localId: string, customerFkId: string): void {
   changeOne(db, `UPDATE addresses SET customer_fk_id = @customerFkId WHERE local_id = @localId`, {
     localId,
@@ -107,7 +107,7 @@ export function moveAddress(db: Connection, localId: string, customerFkId: strin
   });
 }
 
-/** Marks an address as gone: the service has just answered so about this very address. */
+/** Marks an address as gone. The service has just answered this about the address itself. */
 export function markAddressGone(db: Connection, localId: string, atMs: number): void {
   changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs, confirmed_at_ms = @atMs WHERE local_id = @localId`, {
     localId,
@@ -133,7 +133,9 @@ export function removeAddress(db: Connection, localId: string): void {
   changeOne(db, `DELETE FROM addresses WHERE local_id = @localId`, { localId });
 }
 
-/** Forgets what the service held of an address that is to be recreated. Its server id stays: drafts may refer to it. */
+/**
+ * Forgets the service's data of an address that is to be recreated. Its server id is kept as `former_id`: drafts may refer to it.
+ */
 export function detachAddress(db: Connection, localId: string): void {
   changeOne(
     db,
@@ -143,7 +145,7 @@ export function detachAddress(db: Connection, localId: string): void {
   );
 }
 
-/** What addresses with this CEP agree on, whether it came as a number or as text. Few of them say as much as all. */
+/** The place fields that are the same in all addresses with this CEP (a number or text). At most 200 addresses are read. */
 export function placeOfCep(db: Connection, zipCode: number): PlaceOfCep {
   const digits = String(zipCode).padStart(8, '0');
   const rows = selectAll<PlaceOfCep>(
@@ -166,7 +168,7 @@ export function placeOfCep(db: Connection, zipCode: number): PlaceOfCep {
   };
 }
 
-/** The different address types of cached addresses, by name: each is one step through the index. */
+/** The distinct address types of cached addresses, by name. Each is found by one step through the index. */
 export function listAddressTypes(db: Connection): string[] {
   return selectAll<{ type: string }>(
     db,

@@ -1,8 +1,8 @@
-/** What the rep has noted about customers, on this machine alone. */
+/** The rep's notes about customers. They stay on this machine. */
 import type { Connection } from '../engine/connection.ts';
 import { change, changeOne, selectOne } from '../engine/statement.ts';
 
-/** Empty where there is none. */
+/** Empty if there is no note. */
 export function readNote(db: Connection, customerId: number): string {
   const row = selectOne<{ note: string }>(db, `SELECT note FROM customer_notes WHERE customer_id = @customerId`, {
     customerId,
@@ -10,7 +10,7 @@ export function readNote(db: Connection, customerId: number): string {
   return row?.note ?? '';
 }
 
-/** An empty note is none. */
+/** An empty note deletes the stored one. */
 export function keepNote(db: Connection, customerId: number, note: string, atMs: number): void {
   if (note.trim() === '') {
     change(db, `DELETE FROM customer_notes WHERE customer_id = @customerId`, { customerId });

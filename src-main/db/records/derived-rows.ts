@@ -20,7 +20,7 @@ import { readSyncState, writeSyncState } from './sync-state.ts';
 
 interface Remembered {
   derive: () => Derived;
-  /** The order has no index rows yet, so that none have to be deleted. */
+  /** Whether the order has no index rows yet, so that none have to be deleted. */
   isNew: boolean;
 }
 
@@ -41,11 +41,13 @@ export interface Flusher {
 /** What a connection remembers about its dirty orders. */
 class DirtyOrders {
   flusher: Flusher | null = null;
-  /** Keys of orders whose creates are newer than the last flushed one. Orders of an undone transaction may be among them. */
+  /**
+   * Orders that are dirty because their creates are newer than the last flushed one. Some may be of a transaction that was undone.
+   */
   readonly givenByCreates = new Set<number>();
-  /** No order is dirty. */
+  /** Whether it is known that no order is dirty. */
   isClean = false;
-  /** How the rows of a dirty order are derived, so that the order is not read again. Only with a flusher, and not of too many. */
+  /** Functions that derive the rows of dirty orders, so that the orders are not read again. Bounded by `mostRemembered`. */
   readonly remembered = new Map<number, Remembered>();
   onTextChange: ((orderKey: number) => void) | null = null;
 }
@@ -89,7 +91,7 @@ export function onTextChange(db: Connection, listener: (orderKey: number) => voi
 
 /**
  * Marks an order as dirty, within a transaction. `derive` is called when the order is flushed. `isNew`: the order has no index rows
- * yet. `isGivenByCreate`: the same transaction appends the order's create to the outbox, which then is the mark.
+ * yet. `isGivenByCreate`: the same transaction appends the order's create to the outbox, and the create is the mark.
  */
 export function deriveRows(
   db: Connection,
@@ -131,7 +133,7 @@ export function countDirty(db: Connection): number {
 const mostText = 192 * 1024;
 const mostMs = 6;
 
-/** Flushes up to `limit` orders, and answers whether none is left. Index rows and marks are written in one transaction. */
+/** Flushes up to `limit` orders. Returns whether none is left. Index rows and marks are written in one transaction. */
 export function flushDirty(db: Connection, limit = atOnce): boolean {
   if (countDirty(db) === 0) return true;
   const { flusher, givenByCreates, remembered } = db.part(DirtyOrders);
@@ -151,7 +153,7 @@ function firstDirty(db: Connection, given: ReadonlySet<number>, limit: number): 
   return [...new Set([...noted, ...given])].toSorted((a, b) => a - b).slice(0, limit);
 }
 
-/** Flushes the first of these orders, until the transaction is long enough. Answers their keys. */
+/** Flushes the first of these orders, until the transaction is long enough. Returns the keys of the flushed orders. */
 function flushSome(db: Connection, keys: readonly number[], flusher: Flusher): readonly number[] {
   const { remembered, givenByCreates } = db.part(DirtyOrders);
   const flushed: number[] = [];

@@ -15,12 +15,12 @@ export function keepAddressDraft(db: Connection, draft: CommandInput<'draft.keep
   write(db, { ...draft, orderLocalId: null, lineCount: 0, estimate: '' }, nowMs);
 }
 
-/** A draft that nobody kept yet is gone already. */
+/** Does nothing if there is no such draft. */
 export function deleteDraft(db: Connection, draftId: string): void {
   change(db, `DELETE FROM drafts WHERE draft_id = @draftId`, { draftId });
 }
 
-/** Something is being typed about this order. */
+/** Whether there is a draft of a change to this order. */
 export function isDrafted(db: Connection, orderLocalId: string): boolean {
   return selectOne(db, `SELECT 1 FROM drafts WHERE order_local_id = @orderLocalId`, { orderLocalId }) !== undefined;
 }
@@ -79,10 +79,10 @@ function sumOf(draft: Draft): number {
   return checksumOfText([draftId, orderLocalId, customerName, lineCount, estimate, ...ofAddress], content);
 }
 
-/** What the drafts themselves say. */
+/** A row of the list of drafts, with what is stored in the draft itself. */
 export type KeptDraft = Omit<OrderDraftRow, 'orderId' | 'isGone'> | Omit<AddressDraftRow, 'isGone'>;
 
-/** The last kept first. */
+/** The newest first. */
 export function listKeptDrafts(db: Connection): KeptDraft[] {
   const rows = selectAll<StoredDraft>(db, `SELECT ${columns} FROM drafts ORDER BY kept_at_ms DESC, draft_id`);
   return rows.map((row) => {

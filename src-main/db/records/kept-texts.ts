@@ -1,4 +1,4 @@
-/** What drafts and templates have in common: a text with the sum that was written with it. */
+/** Drafts and templates have in common that each is a text, stored with its checksum. */
 import type { KeptText } from '../../../src-shared/contract/orders/drafts.ts';
 
 export interface WithChecksum {

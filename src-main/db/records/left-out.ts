@@ -4,8 +4,8 @@ import { changeOne, selectOne } from '../engine/statement.ts';
 import { jsonOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
 
 /**
- * By the field's name in the write body, what the service holds instead: null for nothing, or the beginning of the text. `items`
- * stands for missing lines, `items.<server id>.description` for the text of one line.
+ * Maps a field of the write body to the value that the service holds instead: null for nothing, or the beginning of the text. The
+ * name `items` means that lines are missing, `items.<server id>.description` is the text of one line.
  */
 export type LeftOutFields = Record<string, string | null>;
 
@@ -15,7 +15,7 @@ export interface LeftOut {
   lines: number;
 }
 
-/** The order has its number by then. */
+/** The order must have its server id. */
 export function writeLeftOut(db: Connection, localId: string, { fields, lines }: LeftOut): void {
   changeOne(
     db,

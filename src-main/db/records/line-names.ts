@@ -2,13 +2,13 @@
  * The names of order lines: an entry or a draft refers to a line by its local id, which stays when the service gives the line
  * another id. A line that came from the service is called `item-<server id>` and has no row while it keeps that id. A line that
  * was entered here has a UUIDv7, and a row once its create has been answered. Rows for the millions of lines that nobody touches
- * would cost more room than the lines.
+ * would take more space than the lines.
  */
 import type { Connection } from '../engine/connection.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { change, changeValues, selectAll, selectOne } from '../engine/statement.ts';
 
-/** Notes the server ids of named lines. Null: nobody knows which line of the service it is now. */
+/** Notes the server ids of named lines. Null: it is unknown which line of the service it is now. */
 export function writeLineNames(
   db: Connection,
   orderLocalId: string,
@@ -31,7 +31,7 @@ export function deleteLineNames(db: Connection, orderLocalId: string): void {
   change(db, `DELETE FROM line_names WHERE order_local_id = @orderLocalId`, { orderLocalId });
 }
 
-/** The server id of a line; null if the service has not given one, or if nobody knows which one the line has now. */
+/** The server id of a line; null if the service has not given one, or if its present id is unknown. */
 export function serviceIdOfLine(db: Connection, orderLocalId: string, localId: string): number | null {
   const named = findLineName(db, orderLocalId, localId);
   return named ? named.id : idInName(localId);

@@ -1,4 +1,4 @@
-/** Cached orders by age. Orders without a date have no age; those from before 1970 stand for "none". */
+/** Old orders, which may be removed from the cache. A missing date, or one before 1970, means that the age is unknown. */
 import type { Connection } from '../engine/connection.ts';
 import { inOrderLane, laneRecord } from '../outbox/lanes.ts';
 import { firstKeyOf, type StoredOrder } from './orders.ts';
@@ -7,11 +7,13 @@ import { selectAll, selectCount } from '../engine/statement.ts';
 
 export type AgedOrder = Pick<StoredOrder, 'order_key' | 'local_id' | 'doc_id'>;
 
-/** Orders between which the rep is to choose: the one that the rep does not keep is still to be deleted. */
+/**
+ * Server ids of orders among which a conflict asks the rep to choose. The one that the rep does not keep is still to be deleted.
+ */
 const asked = `SELECT candidate.value ->> 'id' FROM outbox, json_each(conflict, '$.candidates') AS candidate
                 WHERE ${inOrderLane} AND ${pending} AND state = 'conflicted' AND json_valid(conflict)`;
 
-/** The service knows the order, so that it can be had again, and nothing of the rep's hangs on it. */
+/** The order may be removed: it can be read from the service again, and no entry, conflict or draft of the rep refers to it. */
 const isFree = `id IS NOT NULL
   AND local_id NOT IN (SELECT ${laneRecord} FROM outbox
                         WHERE ${inOrderLane} AND ${pending})
@@ -20,7 +22,7 @@ const isFree = `id IS NOT NULL
 
 const firstDatedKey = firstKeyOf(1);
 
-/** Orders dated before the second that may leave, the oldest first; `after` is the key of the last one seen. */
+/** Removable orders from before `second`, the oldest first. `after`: the key of the last order of the previous call. */
 export function listOrdersBefore(db: Connection, second: number, after: number | null, limit: number): AgedOrder[] {
   return selectAll(
     db,
@@ -30,7 +32,7 @@ export function listOrdersBefore(db: Connection, second: number, after: number |
   );
 }
 
-/** How many of them there are. */
+/** The number of removable orders from before `second`. */
 export function countOrdersBefore(db: Connection, second: number): number {
   return selectCount(db, `SELECT count(*) FROM orders WHERE order_key >= @first AND order_key < @end AND ${isFree}`, {
     first: firstDatedKey,
@@ -42,7 +44,7 @@ export function countOrders(db: Connection): number {
   return selectCount(db, `SELECT count(*) FROM orders`);
 }
 
-/** Of the database's file, the log aside. */
+/** The size of the database file, without its log. */
 export function readFileBytes(db: Connection): number {
   const pages = db.pragma('page_count', { simple: true }) as number;
   return pages * (db.pragma('page_size', { simple: true }) as number);

@@ -1,8 +1,8 @@
-/** The slim lines of orders: a row for each order, and the orders of each product. */
+/** The slim lines of orders (product, quantity, price): one row for each order, and an index of the orders of each product. */
 import type { Connection } from '../engine/connection.ts';
 import { change, insertValues, selectAll, selectOne } from '../engine/statement.ts';
 
-/** As the table holds it. */
+/** A line as it is stored. */
 type Line = readonly [position: number, productId: number, quantity: number | null, price: number | null];
 
 export interface ItemSummary {
@@ -12,11 +12,11 @@ export interface ItemSummary {
   price: number | null;
 }
 
-/** What an order's lines are in the tables. */
+/** The lines of one order as texts, as they are stored. */
 export interface LineTexts {
-  /** A list of `Line`; empty where there are none. */
+  /** JSON of a list of `Line`; empty if there are none. */
   lines: string;
-  /** A word for each line. */
+  /** A word for each line; see `productWord`. */
   products: string;
 }
 
@@ -36,7 +36,7 @@ export function insertLines(db: Connection, orderKey: number, { lines, products 
   insertValues(db, `INSERT INTO order_products (rowid, products) VALUES (?, ?)`, [orderKey, products]);
 }
 
-/** Writes nothing where they are as they were. */
+/** Writes nothing if the lines have not changed. */
 export function replaceLines(db: Connection, orderKey: number, texts: LineTexts): void {
   const known = selectOne<{ lines: string }>(db, `SELECT lines FROM order_lines WHERE order_key = @orderKey`, {
     orderKey,
@@ -51,7 +51,7 @@ export function deleteLines(db: Connection, orderKey: number): void {
   change(db, `DELETE FROM order_products WHERE rowid = @orderKey`, { orderKey });
 }
 
-/** Of the orders with these keys, in no order. */
+/** The lines of the orders with these keys, in any order. */
 export function readLines(db: Connection, orderKeys: readonly number[]): LinesOfOrder[] {
   const rows = selectAll<{ order_key: number; lines: string }>(
     db,
@@ -62,7 +62,7 @@ export function readLines(db: Connection, orderKeys: readonly number[]): LinesOf
   return rows.map(({ order_key }, at) => ({ orderKey: order_key, lines: all[at] ?? [] }));
 }
 
-/** The word in `order_products` of orders in which a product stands on n lines or more. */
+/** The word that an order has in `order_products` if a product is on n or more of its lines. */
 export function productWord(productId: number, n: number): string {
   return `${productId < 0 ? `m${-productId}` : productId}x${n}`;
 }

@@ -1,4 +1,4 @@
-/** Windows of lists of cached orders, and the sums over them. */
+/** Reads parts of lists of cached orders, and sums over them. */
 import type { Connection } from '../engine/connection.ts';
 import Big from 'big.js';
 import type { OrderTotals } from '../../../src-shared/contract/orders/order-lists.ts';
@@ -20,17 +20,17 @@ export function readOrderRows(db: Connection, keys: readonly number[]): StoredOr
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** The place of an order in a list; null when it is not there. */
+/** The position of an order in a list; null if it is not in the list. */
 export function placeOf(db: Connection, keys: KeyList, localId: LocalId): number | null {
   const order = findOrder(db, localId);
   const at = order ? keys.indexOf(order.order_key) : -1;
   return at === -1 ? null : at;
 }
 
-/** So many rows are some 2 ms. */
+/** Reading so many rows takes about 2 ms. */
 const readAtOnce = 1_000;
 
-/** In short turns: a range may be everything. */
+/** Works in short turns, because a range may be the whole list. */
 export async function readLocalIds(db: Connection, keys: readonly number[]): Promise<LocalId[]> {
   const found: LocalId[] = [];
   for (let from = 0; from < keys.length; from += readAtOnce) {
@@ -65,7 +65,7 @@ export function keysWithout(db: Connection, keys: KeyList, except: readonly stri
 
 export type Summed = Pick<StoredOrder, 'total_value' | 'estimate'>;
 
-/** In short turns: a selection may be everything. */
+/** Works in short turns, because a selection may be the whole list. */
 export async function sumOrders(db: Connection, keys: KeyList): Promise<OrderTotals> {
   const sum = createSum();
   for (let from = 0; from < keys.length; from += readAtOnce) {
@@ -86,7 +86,7 @@ export function sumTotals(rows: Iterable<Summed>): OrderTotals {
   return sum.totals();
 }
 
-/** Whole hundredths are added up to here as numbers, which is exact and a tenth of the work. */
+/** Up to this sum, amounts in whole hundredths are added as numbers, which is exact and ten times as fast. */
 const largestSum = 1e15;
 
 function createSum() {

@@ -1,9 +1,9 @@
-/** What lists, filters, text search and the catalogue need of an order, taken out of its read shape (interface 2.2). */
+/** Extracts from an order of the service (interface 2.2) what lists, filters, text search and the catalogue need. */
 import type { FoldedOrder, Order } from '../../../src-shared/domain/order.ts';
 import { writeOutLines, type ItemSummary, type LineTexts } from './order-lines.ts';
 import { integerOf, listOf, membersOf, nameOf, numberOf, textOf } from '../../../src-shared/domain/tolerant.ts';
 
-/** What the narrow row shows and is filtered by. */
+/** The columns of the row in `orders`, by which lists are shown and filtered. */
 export interface OrderColumns {
   fk_id: string | null;
   date: string | null;
@@ -19,7 +19,7 @@ export interface OrderColumns {
   item_count: number;
 }
 
-/** What stands beside the row. */
+/** What is written to the search index; see `derived-rows.ts`. */
 export interface Derived {
   lines: LineTexts;
   /** The columns of the text index. */
@@ -51,7 +51,7 @@ export function columnsOf(order: FoldedOrder | Order): OrderColumns {
   };
 }
 
-/** The state of its address, by which taxes are looked up. */
+/** The federal state of the order's address, by which taxes are looked up. */
 export function stateOf(order: Pick<FoldedOrder, 'address'>): string | null {
   return nameOf(membersOf(order.address)['state']);
 }

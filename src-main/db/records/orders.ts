@@ -1,4 +1,4 @@
-/** Orders: the narrow row, the service's document, and what is derived of them, kept together. */
+/** Stores orders: the row, the service's document, and what is derived from them. All are written together. */
 import type { Connection } from '../engine/connection.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -24,13 +24,13 @@ export interface StoredOrder extends OrderColumns {
   hidden: 0 | 1;
   gone_at_ms: number | null;
   made_here: 0 | 1;
-  /** Of the address in the service's document; null until there is one. */
+  /** The federal state of the address in the service's document; null until there is one. */
   address_state: string | null;
   /** When the service last answered about this very order. */
   confirmed_at_ms: number | null;
   /** When the newest list was asked for that changed it, or first held it. */
   listed_at_ms: number | null;
-  /** The service has not said yet what it holds: the record came in a file. */
+  /** 1 if the record came in a file of exported work and the service has not answered about it yet. */
   unconfirmed: 0 | 1;
 }
 
@@ -46,7 +46,7 @@ export function findOrderByServiceId(db: Connection, id: number): StoredOrder | 
   return selectOne(db, `SELECT * FROM orders WHERE id = @id`, { id });
 }
 
-/** Those of these service ids that are cached. */
+/** The server ids among these that are cached. */
 export function selectKnownIds(db: Connection, ids: readonly number[]): number[] {
   return selectNumbers(db, `SELECT id FROM orders WHERE id IN (SELECT value FROM json_each(@ids))`, {
     ids: JSON.stringify(ids),
@@ -57,12 +57,14 @@ export function listLocalIds(db: Connection): LocalId[] {
   return selectAll<{ local_id: LocalId }>(db, `SELECT local_id FROM orders`).map(({ local_id }) => local_id);
 }
 
-/** Keys of the orders with this `fk_id`. One made of the order's own local id is not in the index: it is found by that. */
+/**
+ * Keys of the orders with this `fk_id`. An `fk_id` that is made from the order's local id is not indexed: the local id is searched.
+ */
 export const keysByFkId = `
   SELECT order_key FROM orders WHERE fk_id = @fkId AND fk_id <> 'satchel-' || local_id
   UNION ALL SELECT order_key FROM orders WHERE local_id = substr(@fkId, length('satchel-') + 1) AND fk_id = @fkId`;
 
-/** Every order that the service keeps under this `fk_id`. */
+/** Every order of the service with this `fk_id`. */
 export function selectOrdersByFkId(db: Connection, fkId: string): StoredOrder[] {
   return selectAll(db, `SELECT * FROM orders WHERE order_key IN (${keysByFkId}) AND id IS NOT NULL ORDER BY id`, {
     fkId,
@@ -90,29 +92,29 @@ export function readOrderText(db: Connection, order: Pick<StoredOrder, 'doc_id'>
   return row.json;
 }
 
-/** Everything about the order's row but what the service's document decides. */
+/** The order's row as the rep sees it. The columns that only depend on the service's document are not among it. */
 export interface OrderRowWrite {
   summary: OrderSummary;
-  /** Ours, for as long as the service has not calculated the order as it is. */
+  /** Satchel's estimate of the total, until the service has calculated it for the order as it is now. */
   estimate: string | null;
   hidden: boolean;
 }
 
-/** The service's document of an order: its JSON as it came, and what stands in the row although lists do not show it. */
+/** The service's document of an order: its JSON as it came, and the columns that are taken from it. */
 export interface OrderDoc {
   id: number;
   json: string | Uint8Array;
-  /** The state of the address. */
+  /** The federal state of the address. */
   state: string | null;
 }
 
-/** The row of an order that is new on this machine: entered here, or as a pull brought it. */
+/** The row of an order that is new on this machine: entered here, or read by a pull. */
 export interface NewOrderRow {
   localId: string;
   columns: OrderColumns;
   derive: () => Derived;
   estimate: string | null;
-  /** What the service holds of it; null while its create is in the outbox. */
+  /** The service's document of a pulled order; null for an order that was entered here. */
   pulled: (OrderDoc & { askedAtMs: number }) | null;
 }
 
@@ -155,7 +157,7 @@ export function updateOrderRow(db: Connection, known: StoredOrder, { summary, es
   if (!hidden) deriveRows(db, key, () => ({ search, lines }), { isNew: false });
 }
 
-/** Where a document comes from: an answer about this very record, or a list, by the time at which it was asked for. */
+/** Where a document comes from: an answer about this very record, or a list. The time of a list is the time of its request. */
 export type DocSource = { confirmedAtMs: number } | { listAskedAtMs: number };
 
 /** Stores the service's document of an order. `json` is its text as it came. */
@@ -189,7 +191,7 @@ export function noteListed(db: Connection, localId: string, askedAtMs: number): 
   changeOne(db, `UPDATE orders SET listed_at_ms = @askedAtMs WHERE local_id = @localId`, { localId, askedAtMs });
 }
 
-/** Marks an order as gone: the service has just answered so about this very order. */
+/** Marks an order as gone. The service has just answered this about the order itself. */
 export function markOrderGone(db: Connection, localId: string, atMs: number): void {
   changeOne(db, `UPDATE orders SET gone_at_ms = @atMs, confirmed_at_ms = @atMs WHERE local_id = @localId`, {
     ...{ localId, atMs },
@@ -207,7 +209,7 @@ export function presentOrderIds(db: Connection, from: Date | null): number[] {
   return selectNumbers(db, `SELECT id ${present}`, firstPresent(from));
 }
 
-/** The query that counts them. */
+/** The query that counts the orders of `presentOrderIds`. */
 export function presentOrdersQuery(from: Date | null): KeysQuery {
   return { sql: `SELECT count(*) ${present}`, bindings: firstPresent(from) };
 }
@@ -232,7 +234,7 @@ export function secondOf(date: string | null): number {
   return Number.isNaN(ms) ? 0 : Math.max(-lastSecond, Math.min(lastSecond, Math.floor(ms / 1000)));
 }
 
-/** The range of keys of orders dated within a second. */
+/** The first key of an order dated within this second. Each second has `keysPerSecond` keys. */
 export function firstKeyOf(second: number): number {
   return second * keysPerSecond;
 }
@@ -253,10 +255,10 @@ export function removeOrder(db: Connection, order: Pick<StoredOrder, 'order_key'
   if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
 }
 
-/** The columns of a record that the service does not have yet. */
+/** Assignments in SQL for a record that the service does not have (any more). */
 export const nothingHeld = `id = NULL, gone_at_ms = NULL, confirmed_at_ms = NULL, listed_at_ms = NULL`;
 
-/** Forgets what the service held of an order that is to be recreated. */
+/** Forgets the service's data of an order that is to be recreated. */
 export function detachOrder(db: Connection, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
   changeOne(db, `UPDATE orders SET ${nothingHeld}, doc_id = NULL WHERE order_key = @key`, { key: order.order_key });
   if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });

@@ -18,7 +18,7 @@ export interface StoredPhoto {
   sent_at_ms: number | null;
 }
 
-/** What an upload's entry holds. */
+/** The payload of an upload. */
 export interface PhotoPayload {
   productId: number;
   /** Names its bytes in the spool. */
@@ -29,14 +29,14 @@ export interface PhotoPayload {
 }
 
 export type ListedPhoto = StoredPhoto & {
-  /** Null when the journal has forgotten the entry. */
+  /** The state of the upload's entry; null if the entry was deleted for its age. */
   state: string | null;
   next_attempt_at_ms: number | null;
   failure: string | null;
   has_thumbnail: number;
 };
 
-/** As in `rows.ts`, and one lane for each product. */
+/** The condition of uploads that wait. Each product has its own lane. */
 const waiting = `${pending} AND ${inProductLane}`;
 
 /** Sent, or still to be sent: neither discarded nor lost. */
@@ -52,7 +52,7 @@ export function insertPhoto(db: Connection, photo: Omit<StoredPhoto, 'sent_at_ms
   );
 }
 
-/** Forgets rows with either name of a photo that is about to be written anew. */
+/** Deletes the rows of a photo that is about to be inserted again. */
 export function forgetPhotosCalled(db: Connection, photoId: string, entryId: string): void {
   change(db, `DELETE FROM photos WHERE photo_id = @photoId OR entry_id = @entryId`, { photoId, entryId });
 }
@@ -86,7 +86,7 @@ export function selectTakenNames(db: Connection, productId: number, sha256: stri
   ).map(({ file_name }) => file_name);
 }
 
-/** The names that photos which were discarded with an unknown outcome may still come to have. */
+/** The file names of photos that were discarded with an unknown outcome: they may still arrive at the service. */
 export function selectNamesOfUnknownOutcome(db: Connection, productId: number): string[] {
   return selectAll<{ name: string }>(
     db,
@@ -135,7 +135,7 @@ export function selectNeededPhotos(db: Connection): { sha256: string; size: numb
   );
 }
 
-/** The content of this upload, where no other still needs it. */
+/** The hash of this upload's content, if no pending upload needs the same content. */
 export function findContentOnlyOf(db: Connection, entryId: string): string | undefined {
   return selectOne<{ sha256: string }>(
     db,
@@ -150,7 +150,7 @@ export function countWaitingPhotos(db: Connection): number {
   return selectCount(db, `SELECT count(*) FROM outbox WHERE ${waiting}`);
 }
 
-/** Deletes photos that were sent before then or are discarded, and thumbnails without a photo. */
+/** Deletes photos that were sent before `beforeMs` or were discarded, and thumbnails without a photo. */
 export function forgetOldPhotos(db: Connection, beforeMs: number): void {
   transact(db, () => {
     change(
@@ -168,7 +168,7 @@ export function findThumbnail(db: Connection, sha256: string): Uint8Array | unde
     ?.image;
 }
 
-/** Answers false for a photo that nobody knows. */
+/** Returns false if there is no such photo. */
 export function writeThumbnail(db: Connection, sha256: string, image: Uint8Array): boolean {
   return (
     change(
@@ -181,7 +181,7 @@ export function writeThumbnail(db: Connection, sha256: string, image: Uint8Array
   );
 }
 
-/** The type of a photo of this content, while one is known. */
+/** The media type of a photo with this content, if there is one. */
 export function findContentType(db: Connection, sha256: string): PhotoType | undefined {
   return selectOne<{ content_type: PhotoType }>(db, `SELECT content_type FROM photos WHERE sha256 = @sha256 LIMIT 1`, {
     sha256,

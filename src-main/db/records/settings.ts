@@ -1,4 +1,4 @@
-/** What the rep has set for this workspace. */
+/** The settings of this workspace that the rep has changed. */
 import type { Connection } from '../engine/connection.ts';
 import * as v from 'valibot';
 import { Settings, settingNames, type SettingName } from '../../../src-shared/contract/settings.ts';
@@ -6,8 +6,8 @@ import { changeOne, selectAll } from '../engine/statement.ts';
 import { jsonOf } from '../../../src-shared/domain/tolerant.ts';
 
 /**
- * Values that this program no longer takes, or the disk has damaged, are left out: a default is better than an app that does
- * not open.
+ * Leaves out values that are not valid in this version, and values that the disk has damaged: a default is better than an app that
+ * does not open.
  */
 export function readSettings(db: Connection): Partial<Settings> {
   const stored = selectAll<{ name: string; value: string }>(db, `SELECT name, value FROM settings`);

@@ -13,12 +13,12 @@ export type SyncStateKey =
   | 'countedAtMs'
   | 'heldDeletionCheck'
   | 'deletionsAllowed'
-  /** How many orders the last deletion check found beside the list. */
+  /** How many cached orders the service's list leaves out although they exist, as of the last deletion check. */
   | 'unlistedOrders'
   | 'unreadOrders'
   | 'noChangeFilter'
   | 'rescue'
-  /** Which file the database was when it was last opened. */
+  /** Identifies the database file as it was last opened; a copied disk shows by it. */
   | 'file'
   | 'textParts'
   | 'wordsFlushedToSeq';

@@ -1,9 +1,9 @@
-/** The visits that the rep has logged, on this machine alone. */
+/** The visits that the rep has logged. They stay on this machine. */
 import type { Connection } from '../engine/connection.ts';
 import type { Visit } from '../../../src-shared/contract/visits/visits.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
-/** A visit that is there already is replaced. */
+/** Inserts a visit, or replaces the one with its id. */
 export function keepVisit(db: Connection, visit: Visit): void {
   changeOne(
     db,
@@ -13,7 +13,7 @@ export function keepVisit(db: Connection, visit: Visit): void {
   );
 }
 
-/** A visit that is not there is deleted already. */
+/** Does nothing if there is no such visit. */
 export function deleteVisit(db: Connection, visitId: string): void {
   change(db, `DELETE FROM visits WHERE visit_id = @visitId`, { visitId });
 }
