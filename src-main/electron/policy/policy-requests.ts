@@ -1,4 +1,4 @@
-/** Answers the window's questions about the policy, after `filesRead`: the files that the policy names have been read. */
+/** Answers what the window asks about the policy. `filesRead` resolves when the files that it names were read, or take too long. */
 import type { policySchemas, PolicyView } from '../../../src-shared/contract/policy/policy-view.ts';
 import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
