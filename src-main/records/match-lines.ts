@@ -11,12 +11,12 @@ import { holdsSentValue, sameValue, valuesOfItem, type Values } from './values.t
 
 export type LineWithId = OrderItem & { id: number };
 
-/** What the rep's first waiting write to a line may have made of it already. */
-export type Stake = { kind: 'update'; changes: Values } | { kind: 'delete' } | { kind: 'other' };
+/** The rep's first waiting write to a line. It may have taken effect already. */
+export type PendingWrite = { kind: 'update'; changes: Values } | { kind: 'delete' } | { kind: 'other' };
 
-export type StakeOf = (line: LineWithId) => Stake | undefined;
+export type PendingWriteOf = (line: LineWithId) => PendingWrite | undefined;
 
-/** The new server id of each line that has another one now, by its old one. */
+/** Maps the old server id of a line to its new one, for each line whose id has changed. */
 export type NewIds = ReadonlyMap<number, number>;
 
 export interface ChangedIds {
@@ -24,33 +24,34 @@ export interface ChangedIds {
   gone: LineWithId[];
   /** The lines whose ids the order did not have before. */
   fresh: LineWithId[];
-  /** No line has kept its id. If some have, the others were probably deleted and added, and not renumbered. */
-  isWhole: boolean;
+  /** Whether no line has kept its id. If some have, the others were probably deleted and added, not renumbered. */
+  isRenumbered: boolean;
 }
 
 export function linesWithIds({ items }: Pick<Order, 'items'>): LineWithId[] {
   return (listOf(items) as OrderItem[]).filter((item): item is LineWithId => typeof item.id === 'number');
 }
 
-/** Null unless lines are gone from the order and others are new in it. */
+/** The lines whose ids differ between two versions of an order. Null unless some are gone and some are new. */
 export function changedIds(before: Order, after: Order): ChangedIds | null {
   const [was, is] = [linesWithIds(before), linesWithIds(after)];
   const idsBefore = new Set(was.map(({ id }) => id));
   const idsAfter = new Set(is.map(({ id }) => id));
   const gone = was.filter(({ id }) => !idsAfter.has(id));
   const fresh = is.filter(({ id }) => !idsBefore.has(id));
-  return gone.length > 0 && fresh.length > 0 ? { gone, fresh, isWhole: fresh.length === is.length } : null;
+  return gone.length > 0 && fresh.length > 0 ? { gone, fresh, isRenumbered: fresh.length === is.length } : null;
 }
 
 /**
- * The new id of each line that is equal to a line that is gone, or to what the rep's change may have made of it. If there are fewer
- * equal lines than before, lines without a stake are matched first: the rep's write may have changed or deleted its line.
+ * Matches each line that is gone with a new line that is equal to it, or equal to it after the rep's pending change. If there are
+ * fewer equal lines than before, lines without a pending write are matched first, because a pending write may have changed or
+ * deleted its line.
  */
 export function matchLines(
   { gone, fresh }: Pick<ChangedIds, 'gone' | 'fresh'>,
-  stakeOf: StakeOf = () => undefined,
+  pendingWriteOf: PendingWriteOf = () => undefined,
 ): NewIds {
-  const lines = gone.map((line) => ({ id: line.id, values: valuesOfItem(line), stake: stakeOf(line) }));
+  const lines = gone.map((line) => ({ id: line.id, values: valuesOfItem(line), pendingWrite: pendingWriteOf(line) }));
   const ids = new Map<number, number>();
   const left = new Map(fresh.map((line) => [line.id, valuesOfItem(line)]));
   const match = (from: number, to: number | undefined): void => {
@@ -59,7 +60,7 @@ export function matchLines(
     left.delete(to);
   };
   const idsOfEqual = (values: Values) => [...left].flatMap(([id, held]) => (isHeld(values, held) ? [id] : []));
-  const rankOf = ({ stake }: { stake: Stake | undefined }) => ranks[stake?.kind ?? 'none'];
+  const rankOf = ({ pendingWrite }: { pendingWrite: PendingWrite | undefined }) => ranks[pendingWrite?.kind ?? 'none'];
 
   for (const [first, ...others] of Map.groupBy(lines, ({ values }) => JSON.stringify(values)).values()) {
     if (!first) continue;
@@ -68,13 +69,14 @@ export function matchLines(
     const inOrder = equal.length < alike.length ? alike.toSorted((a, b) => rankOf(a) - rankOf(b)) : alike;
     for (const [at, { id }] of inOrder.entries()) match(id, equal[at]);
   }
-  for (const { id, values, stake } of lines) {
-    if (!ids.has(id) && stake?.kind === 'update') match(id, idsOfEqual(changedBy(values, stake.changes))[0]);
+  for (const { id, values, pendingWrite } of lines) {
+    if (!ids.has(id) && pendingWrite?.kind === 'update')
+      match(id, idsOfEqual(changedBy(values, pendingWrite.changes))[0]);
   }
   return ids;
 }
 
-/** The order of matching: lines without a stake first, lines that the rep deletes last. */
+/** The order of matching: lines without a pending write first, lines that the rep deletes last. */
 const ranks = { none: 0, update: 1, other: 1, delete: 2 };
 
 /** The values after the changes, without fields that the service calculates again or does not return. */
@@ -102,10 +104,10 @@ export function idAfterUpdate(before: Order, after: Order, id: number, changes: 
   return ids.get(id) ?? (isOnlyChange ? only.id : null);
 }
 
-/** The server ids of known lines after a line was added: some services give all lines new ids. */
+/** The server ids of known lines after a line was added. Some services then give all lines new ids. */
 export function idsAfterCreate(known: readonly number[], before: Order, after: Order): number[] {
   const changed = changedIds(before, after);
-  if (!changed?.isWhole) return [...known];
+  if (!changed?.isRenumbered) return [...known];
   const ids = matchLines(changed);
   return known.map((id) => ids.get(id) ?? id);
 }
@@ -120,14 +122,14 @@ export function idsAfterDelete(before: Order, after: Order, deletedId: number): 
     if (line.id === deletedId) continue;
     const id = line.id < deletedId ? line.id : (was[at - 1]?.id ?? line.id);
     const now = is.get(id);
-    if (!now || !isOfProductOf(line, now)) return null;
+    if (!now || !mayBeSameProduct(line, now)) return null;
     if (id !== line.id) ids.set(line.id, id);
   }
   return ids.size > 0 ? ids : null;
 }
 
 /** Whether `now` may be the line after a change: it has the same product, or an unknown one. */
-export function isOfProductOf(line: OrderItem, now: OrderItem): boolean {
+export function mayBeSameProduct(line: OrderItem, now: OrderItem): boolean {
   return now.item?.id == null || sameValue(now.item.id, valuesOfItem(line)['id_item']);
 }
 

@@ -23,15 +23,15 @@ import type { Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import {
   changedIds,
-  isOfProductOf,
+  mayBeSameProduct,
   linesWithIds,
   matchLines,
   withNewIds,
   type NewIds,
-  type Stake,
+  type PendingWrite,
 } from '../../records/match-lines.ts';
 
-/** `before` is the cached order, `after` the one that replaces it. */
+/** Notes the new server ids of lines. `before` returns the cached order, `after` the order that replaces it. */
 export function followLines(
   context: OutboxContext,
   orderLocalId: LocalId,
@@ -47,17 +47,17 @@ export function followLines(
   if (keepsAnId(db, orderLocalId, order, pending[0]?.recordLocalId, names)) return;
   const known = before();
   const changed = known && changedIds(known, order);
-  if (!changed?.isWhole) return;
+  if (!changed?.isRenumbered) return;
   const waitingFor = Map.groupBy(pending, ({ recordLocalId }) => recordLocalId);
   const nameOf = (id: number) => names.get(id) ?? nameOfServiceLine(id);
   const waitingForId = (id: number) => waitingFor.get(nameOf(id)) ?? [];
   const gone = changed.gone.filter(({ id }) => serviceIdOfLine(db, orderLocalId, nameOf(id)) === id);
   const fresh = changed.fresh.filter(({ id }) => !names.has(id));
-  const ids = matchLines({ gone, fresh }, ({ id }) => stakeOf(waitingForId(id)));
+  const ids = matchLines({ gone, fresh }, ({ id }) => pendingWriteOf(waitingForId(id)));
   const matched = new Set(ids.values());
   const left = fresh.filter(({ id }) => !matched.has(id));
   for (const line of gone) {
-    const isUncertain = waitingForId(line.id).length > 0 && left.some((each) => isOfProductOf(line, each));
+    const isUncertain = waitingForId(line.id).length > 0 && left.some((each) => mayBeSameProduct(line, each));
     if (ids.has(line.id) || isUncertain) keepName(db, orderLocalId, nameOf(line.id), ids.get(line.id) ?? null);
   }
   for (const entry of pending) noteNewIds(context, entry, ids);
@@ -65,7 +65,7 @@ export function followLines(
 }
 
 /** The first entry that waits for a line may have had its effect. */
-function stakeOf([first]: readonly Entry[]): Stake | undefined {
+function pendingWriteOf([first]: readonly Entry[]): PendingWrite | undefined {
   if (!first) return undefined;
   if (first.kind === 'item.update') return { kind: 'update', changes: first.payload.changes };
   return { kind: first.kind === 'item.delete' ? 'delete' : 'other' };
@@ -87,8 +87,8 @@ export function keepsAnId(
 }
 
 /**
- * Notes the server id of a line, so that its local id stays. Null if nobody knows which line it is now: the rep is asked before the
- * next write to it.
+ * Notes the server id of a line, so that its local id stays. Null if it is unknown which line it is now: the rep is asked before
+ * the next write to it.
  */
 export function keepName(db: Connection, orderLocalId: string, name: string, id: number | null): void {
   if (serviceIdOfLine(db, orderLocalId, name) !== id) writeLineNames(db, orderLocalId, [[name, id]]);

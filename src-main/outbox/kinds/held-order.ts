@@ -34,7 +34,7 @@ export async function readHeldOrder<K extends EntryKind>(
   const stored = findOrder(db, recordOfLane(entry.lane));
   if (stored?.id !== orderId || keepsAnId(db, stored.local_id, order, entry.recordLocalId)) return { order, entry };
   const known = readOrderDoc(db, stored);
-  if (!known || !(isEmptied(known, order) || changedIds(known, order)?.isWhole)) return { order, entry };
+  if (!known || !(isEmptied(known, order) || changedIds(known, order)?.isRenumbered)) return { order, entry };
   cacheHeldOrder(context, stored.local_id, order);
   return { order, entry: (findEntry(context, entry.id) as EntryOf<K> | undefined) ?? entry };
 }
@@ -54,8 +54,8 @@ export function cacheHeldOrder(context: OperationContext, localId: string, order
 }
 
 /**
- * Notes that lines are gone from the order, before a line is added to it. Answers the server ids of all named lines that are gone: a
- * service that numbers lines by position gives them to new lines.
+ * Notes that lines are gone from the order, before a line is added to it. Answers the server ids of all named lines that are gone:
+ * a service that numbers lines by position gives them to new lines.
  */
 export function noteGoneLines(context: OperationContext, lane: string, held: Order): number[] {
   if (!includesLines(held)) return [];

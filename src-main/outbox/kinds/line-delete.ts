@@ -12,7 +12,7 @@ import type { EntryOf } from '../queue/entry.ts';
 import type { Operation, OperationContext, Settled } from '../service/operation.ts';
 import { moveLinesUp } from '../cache/follow-lines.ts';
 import { baseOf } from './unknown-changes.ts';
-import { idsAfterDelete, isOfProductOf, linesWithIds } from '../../records/match-lines.ts';
+import { idsAfterDelete, mayBeSameProduct, linesWithIds } from '../../records/match-lines.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
@@ -35,7 +35,7 @@ export const itemDelete: Operation<'item.delete'> = {
     if (!item || itemId === null) return settled(context, entry, before, 'alreadyGone');
     const theirs = valuesOfItem(item);
     // An equal line that others have just entered would be mistaken for it under another id.
-    const isLike = (other: OrderItem) => isOfProductOf(item, other);
+    const isLike = (other: OrderItem) => mayBeSameProduct(item, other);
     if (linesWithIds(before).filter(isLike).length > 1) cacheHeldOrder(context, orderLocalId, before);
     return deleteOnce({
       base: baseOf(context, entry, theirs),

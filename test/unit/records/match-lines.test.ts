@@ -7,7 +7,7 @@ import {
   idsAfterDelete,
   matchLines,
   withNewIds,
-  type Stake,
+  type PendingWrite,
 } from '../../../src-main/records/match-lines.ts';
 
 type Line = [id: number, product: number, quantity: number];
@@ -17,9 +17,9 @@ function orderOf(...lines: Line[]): Order {
   return { id: 1, items } as unknown as Order;
 }
 
-function newIds(before: Order, after: Order, stakes: Record<number, Stake> = {}): [number, number][] {
+function newIds(before: Order, after: Order, pendingWrites: Record<number, PendingWrite> = {}): [number, number][] {
   const changed = changedIds(before, after);
-  return changed ? [...matchLines(changed, ({ id }) => stakes[id])] : [];
+  return changed ? [...matchLines(changed, ({ id }) => pendingWrites[id])] : [];
 }
 
 describe('changedIds', () => {
@@ -30,8 +30,8 @@ describe('changedIds', () => {
 
   test('tells lines that were all renumbered from a line that was replaced', () => {
     const before = orderOf([1, 7, 1], [2, 8, 1]);
-    expect(changedIds(before, orderOf([3, 7, 1], [4, 8, 1]))?.isWhole).toBe(true);
-    expect(changedIds(before, orderOf([1, 7, 1], [4, 8, 1]))?.isWhole).toBe(false);
+    expect(changedIds(before, orderOf([3, 7, 1], [4, 8, 1]))?.isRenumbered).toBe(true);
+    expect(changedIds(before, orderOf([1, 7, 1], [4, 8, 1]))?.isRenumbered).toBe(false);
   });
 });
 
@@ -58,9 +58,9 @@ describe('matchLines', () => {
   });
 
   test('finds a line as the rep’s change may have made it', () => {
-    const stake: Stake = { kind: 'update', changes: { quantity: 9 } };
+    const pendingWrite: PendingWrite = { kind: 'update', changes: { quantity: 9 } };
     expect(newIds(orderOf([1, 7, 1]), orderOf([3, 7, 9]))).toEqual([]);
-    expect(newIds(orderOf([1, 7, 1]), orderOf([3, 7, 9]), { 1: stake })).toEqual([[1, 3]]);
+    expect(newIds(orderOf([1, 7, 1]), orderOf([3, 7, 9]), { 1: pendingWrite })).toEqual([[1, 3]]);
   });
 });
 
