@@ -1,23 +1,23 @@
-/** What an edit changes in an entry that waits, field by field. Pure functions. */
+/** Lists what an edit changes in a waiting entry, field by field. Pure functions. */
 import { listOf, membersOf, textOf } from '../../src-shared/domain/tolerant.ts';
 import { typedFields } from './typed-fields.ts';
 import { flattenChanges, sameValue, type Values } from './values.ts';
 
 /** A field before and after an edit, in the write body's names. */
 export interface PayloadEdit {
-  /** The line of a whole new order, by its local id; null for any other record. */
+  /** The local id of the line, if the entry creates an order with its lines and the field is one of a line; null otherwise. */
   line: string | null;
-  /** The id of the line's product. */
+  /** The server id of the line's product. */
   product: number | null;
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** More lines than these are noted as one edit of the list. */
-const mostLines = 100;
+/** If more fields of lines have changed, they are noted as one edit of the list. */
+const mostLineEdits = 100;
 
-/** `base`: what the service held, for fields that one of two changes does not name. */
+/** `before` and `after` are payloads of one kind. `base`: the service's values, for fields that only one of the two names. */
 export function payloadEdits(before: object, after: object, base: Values | null): PayloadEdit[] {
   if ('changes' in before && 'changes' in after) {
     const [old, now] = [flattenChanges(membersOf(before.changes)), flattenChanges(membersOf(after.changes))];
@@ -42,7 +42,7 @@ function orderEdits(before: object, after: object): PayloadEdit[] {
   });
   const list = { line: null, product: null, field: 'items', before: lines.size, after: linesNow.size };
   const headEdits = fieldEdits(flattenChanges(head), flattenChanges(headNow));
-  return [...headEdits, ...(ofLines.length > mostLines ? [list] : ofLines)];
+  return [...headEdits, ...(ofLines.length > mostLineEdits ? [list] : ofLines)];
 }
 
 function linesOf(payload: object): Map<string, Values> {
@@ -53,7 +53,7 @@ function linesOf(payload: object): Map<string, Values> {
   );
 }
 
-/** Without fields that are calculated from others that changed. */
+/** Leaves out fields that are calculated from others that changed. */
 function fieldEdits(before: Values, after: Values): PayloadEdit[] {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => !sameValue(before[field], after[field]),

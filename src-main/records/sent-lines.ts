@@ -1,4 +1,4 @@
-/** Finds lines that were sent among those of the service. A line has no external id, so only its fields show which one is ours. */
+/** Finds the lines that were sent among the service's lines. A line has no external id, so only its fields identify it. */
 import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { membersOf } from '../../src-shared/domain/tolerant.ts';
@@ -19,8 +19,8 @@ const equallyNamed = ['quantity', 'price', 'description'] as const;
 /**
  * Finds out which of the service's lines are the lines that were sent: by position first, then by their fields. A line that the
  * service changed is matched by its position among the lines of the same product, unless lines were added or removed since.
- * A line stays unmatched if an equal line is elsewhere and a different line of the same product is in its position.
- * Answers the server id for each sent position that is matched.
+ * If an equal line is in another position and a different line of the same product is in its own position, either may be the sent
+ * line, so it stays unmatched. Returns the server ids of the matched lines by their positions in `sent`.
  */
 export function matchSentLines(sent: readonly ItemWrite[], order: Order): Map<number, number> {
   const items = order.items ?? [];
