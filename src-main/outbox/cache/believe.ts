@@ -1,6 +1,6 @@
 /**
- * Decides whether a list may change what is known of a record. The service may read its lists from a lagging copy, and pages may
- * arrive in another order than they were asked for.
+ * Decides whether a list may change what is known of a record. The service may serve its lists from a lagging replica, and pages
+ * may arrive in another order than they were requested.
  */
 import { staleListMs } from '../queue/timing.ts';
 
@@ -8,29 +8,32 @@ import { staleListMs } from '../queue/timing.ts';
 export interface Presence {
   /** When the service last answered about this very record; null if it never has. */
   confirmed_at_ms: number | null;
-  /** When the newest list was asked for that changed the cached record, or first held it; null if no list has. */
+  /** When the newest list was requested that changed the cached record or was the first to hold it; null if there is none. */
   listed_at_ms: number | null;
   /** When it was found to be gone on the service. */
   gone_at_ms: number | null;
 }
 
-/** What a list says of a record. */
+/** A record in a list, compared with the cache. */
 export interface ListedRecord {
-  /** When the list was asked for. */
+  /** When the list was requested. */
   askedAtMs: number;
   nowMs: number;
-  /** It says what is cached. */
+  /** Whether the list holds the cached values. */
   isSame: boolean;
-  /** The rep deleted the record, and the service took it: to read it would bring back one that it only leaves out of its lists. */
+  /**
+   * Whether the rep deleted the record and the service accepted that. Then the record is not read, because some services only leave
+   * deleted records out of their lists and still return them.
+   */
   isDeletedHere: boolean;
 }
 
 /**
- * - `take`: cache what the list says.
- * - `ignore`: keep what is cached.
- * - `readRecord`: the list may be stale, or somebody has just changed the record; only the record itself shows which.
+ * - `take`: cache the record as the list holds it.
+ * - `ignore`: keep the cached record.
+ * - `readRecord`: the list may be stale, or somebody has just changed the record; only reading the record shows which.
  *
- * A time in the future was noted before the clock was set back. It counts as now for an answer, and as never for a list.
+ * A time in the future was noted before the clock was set back. The time of an answer then counts as now, that of a list as never.
  */
 export function believe(
   known: Presence,

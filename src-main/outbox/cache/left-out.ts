@@ -19,7 +19,10 @@ import {
   type Values,
 } from '../../records/values.ts';
 
-/** Null if the service holds everything. A changed `fk_id` does not count: only Satchel needs it. `ids`: see `matchSentLines`. */
+/**
+ * What the service lacks of a new order; null if it holds everything. A changed `fk_id` does not count, because only Satchel needs
+ * it. `ids`: see `matchSentLines`.
+ */
 export function leftOutOf(sent: OrderCreate, order: Order, ids: ReadonlyMap<number, number>): LeftOut | null {
   const { items, fk_id: _, address_local_id: addressLocalId, ...head } = sent;
   const values = flattenChanges({ ...head, id_address: head.id_address ?? addressLocalId });
@@ -32,7 +35,7 @@ export function leftOutOf(sent: OrderCreate, order: Order, ids: ReadonlyMap<numb
   return Object.keys(fields).length > 0 ? { fields, lines } : null;
 }
 
-/** The same after one line was sent. Fields that were missing before are kept. */
+/** What an order lacks after one line was sent, with what was missing before. Null if the service holds the whole line. */
 export function leftOutWithLine(
   db: Connection,
   localId: string,
@@ -84,7 +87,7 @@ function goesWith(field: string, named: readonly string[]): boolean {
   return named.some((name) => name === field || groups.some((group) => group.includes(name) && group.includes(field)));
 }
 
-/** The same of an address. */
+/** What an address lacks after a change, with what was missing before. */
 export function leftOutOfAddressByChange(
   stored: StoredAddress | undefined,
   { sent, before, after }: Changed<Address>,
@@ -93,7 +96,7 @@ export function leftOutOfAddressByChange(
   return leftOutFieldsByChange(known, sent, valuesOfAddress(before), heldInAddress(after));
 }
 
-/** The same for a new address. Empty if the service holds everything. */
+/** What the service lacks of a new address. Empty if it holds everything. */
 export function leftOutOfAddress({ fk_id: _, ...sent }: AddressWrite, address: Address): LeftOutFields {
   return leftOutFieldsOf(sent, heldInAddress(address));
 }

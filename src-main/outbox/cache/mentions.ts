@@ -51,10 +51,10 @@ export function collectMentions(context: OutboxContext): MentionCollector {
   const addressIds = new Set<number>();
 
   function note({ kind, id, ...members }: Reference, price: number | null, seen: Seen): void {
-    let of = kinds.get(kind);
-    if (!of) kinds.set(kind, (of = { waiting: new Map(), written: new Map() }));
-    if (seen.second < (of.written.get(id) ?? -Infinity)) return;
-    const { waiting } = of;
+    let ofKind = kinds.get(kind);
+    if (!ofKind) kinds.set(kind, (ofKind = { waiting: new Map(), written: new Map() }));
+    if (seen.second < (ofKind.written.get(id) ?? -Infinity)) return;
+    const { waiting } = ofKind;
     const other = waiting.get(id);
     const isOlder = other !== undefined && seen.second < other.second;
     if (isOlder && isWhole(other)) return;
@@ -85,7 +85,7 @@ export function collectMentions(context: OutboxContext): MentionCollector {
   };
 }
 
-/** `second`: the date as seconds since 1970, whatever its time zone. */
+/** The order that mentions a reference. `second`: its date in seconds since 1970, which is comparable across time zones. */
 type Seen = Pick<Mention, 'orderLocalId' | 'date'> & { second: number };
 
 interface MentionsOfKind {
@@ -113,7 +113,7 @@ function isWhole({ kind, name, fkId, type, price }: Mention): boolean {
 export function refreshOrdersThatShow(db: Connection, renamed: readonly Pick<Mention, 'kind' | 'id'>[]): void {
   const idsOf = (kind: CatalogueKind) => renamed.filter((mention) => mention.kind === kind).map(({ id }) => id);
   const shown = { customers: idsOf('customer'), statuses: idsOf('status'), products: idsOf('product') };
-  for (const lane of selectOrderLanesThatShow(db, shown)) refreshWhereReadable(db, lane);
+  for (const lane of selectOrderLanesThatShow(db, shown)) refreshIfReadable(db, lane);
 }
 
 /** This many orders take about 5 ms. */
@@ -124,13 +124,13 @@ export async function refreshPendingOrders(db: Connection): Promise<void> {
   const lanes = selectPendingLanes(db).filter(isOrderLane);
   for (let at = 0; at < lanes.length && db.open; at += ordersInTurn) {
     const some = lanes.slice(at, at + ordersInTurn);
-    transactUnsynced(db, () => some.forEach((lane) => refreshWhereReadable(db, lane)));
+    transactUnsynced(db, () => some.forEach((lane) => refreshIfReadable(db, lane)));
     await nextTurn();
   }
 }
 
 /** An unreadable entry must not stop the update of other orders. Its own order's row stays as it is. */
-function refreshWhereReadable(db: Connection, lane: string): void {
+function refreshIfReadable(db: Connection, lane: string): void {
   try {
     refreshOrderRow(db, recordOfLane(lane));
   } catch (error) {
@@ -138,7 +138,7 @@ function refreshWhereReadable(db: Connection, lane: string): void {
   }
 }
 
-/** Caches an address that no list has brought yet, so that the rep can choose it offline. */
+/** Caches an address that is not cached yet, so that the rep can choose it offline. */
 function keepAddress(context: OutboxContext, address: MentionedAddress): void {
   const { db } = context;
   if (findAddressByServiceId(db, address.id) || findAddressByFormerId(db, address.id)) return;

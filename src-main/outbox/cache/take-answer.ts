@@ -53,7 +53,7 @@ function moveWork(db: Connection, laneOf: (localId: string) => string, from: str
   moveLane(db, { lane: laneOf(from), localId: from }, { lane: laneOf(to), localId: to });
 }
 
-/** Notes the server ids of the sent lines. `ids`: see `matchSentLines`. */
+/** Notes the server ids of the lines that were sent. `localIds` are in the order of sending; `ids`: see `matchSentLines`. */
 export function nameSentLines(
   db: Connection,
   orderLocalId: string,

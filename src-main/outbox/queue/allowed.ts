@@ -49,6 +49,6 @@ export function makesRecord<E extends { kind: EntryKind }>(
 
 /** The facts that change when the rep sends a rejected entry again: a create whose outcome was unknown is probed first. */
 export function factsOfRetry({ kind, facts, status }: Entry): Partial<Facts> {
-  const isOver = status.state === 'dead' && verbOf(kind) === 'create' && mayHaveLanded(facts);
-  return isOver ? { isRejected: true } : {};
+  const mayBeOnService = status.state === 'dead' && verbOf(kind) === 'create' && mayHaveLanded(facts);
+  return mayBeOnService ? { isRejected: true } : {};
 }

@@ -71,7 +71,7 @@ export function requeueRejectedCreate(context: OutboxContext, pending: readonly 
 /**
  * Withdraws the entries of a record that the rep deletes, if they have had no effect. `wasNeverCreated`: the record was never on
  * the service, so none of its entries has had an effect, imported ones included. A create counts as discarded, because all that was
- * typed into the record is in it. Answers the ids of the withdrawn entries.
+ * typed into the record is in it. Returns the ids of the withdrawn entries.
  */
 export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], wasNeverCreated: boolean): EntryId[] {
   const free = pending.filter((entry) => wasNeverCreated || mayBeWithdrawn(entry) || isConflictedChange(entry));

@@ -1,6 +1,6 @@
 /** Columns of an entry that hold JSON, or null for nothing. */
 
-/** Throws for text that is no JSON. Its shape is not checked. */
+/** Throws for text that is not JSON. The shape of the value is not checked. */
 export function readJson<T>(json: string | null): T | null {
   return json === null ? null : (JSON.parse(json) as T);
 }

@@ -1,4 +1,4 @@
-/** What each kind of entry says. */
+/** The payload of each kind of entry: the content of the write. */
 import type { AddressChanges, AddressWrite } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWrite } from '../../../src-shared/domain/order-item.ts';

@@ -1,5 +1,6 @@
 /**
- * Queues an edit of a record: folded into the entry that waits for the record, or as a new one. Within the command's transaction.
+ * Queues an edit of a record, folded into the entry that waits for the record or as a new one. Runs within the command's
+ * transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';

@@ -15,7 +15,7 @@ function resendsOf({ kind, facts }: Sent): number {
   return verbOf(kind) === 'create' || isUpload(kind) ? facts.resends : 0;
 }
 
-/** Whether only the rep may have it sent again. */
+/** Whether the automatic resends are used up, so that the rep decides. */
 export function isResentOften(entry: Sent): boolean {
   return resendsOf(entry) >= mostResends;
 }

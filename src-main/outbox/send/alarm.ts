@@ -2,7 +2,7 @@
 import { selectNextPostponedMs } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
 
-/** Calls `ring` when the next postponed entry is due. Answers a function that stops it. */
+/** Calls `ring` when the next postponed entry is due. Returns a function that cancels this. */
 export function setAlarm({ db, clock }: Pick<OutboxContext, 'db' | 'clock'>, ring: () => void): () => void {
   const atMs = selectNextPostponedMs(db, clock.now());
   const alarm = new AbortController();

@@ -23,9 +23,9 @@ export interface DrainReport {
 export interface DrainOptions {
   /** Called when an attempt has ended. */
   onAttempted(attempted: { id: string; lane: string }): void;
-  /** Once it answers true no further attempt begins. */
+  /** No further attempt begins once it returns true. */
   isStopping(): boolean;
-  /** Calls the listener when more may be due, such as a new save. Answers a function that stops it. */
+  /** Calls the listener when more may be due, such as a new save. Returns a function that unsubscribes it. */
   onMore(listener: () => void): () => void;
 }
 

@@ -7,9 +7,9 @@ import type { Entry } from '../queue/entry.ts';
 import { afterUnknownOutcome, mayHaveLanded } from '../queue/facts.ts';
 
 /**
- * Answers whether the create may have made the record. If so, the caller leaves the record to it, and a create of unknown outcome
- * is probed at once and adopts it. A create that was rejected since counts too: an earlier attempt may have landed, and a corrected
- * one would be sent beside it. An `fk_id` that the rep typed may be anybody's.
+ * Returns whether the create may have made the record. If so, the caller leaves the record to the create, and a create of unknown
+ * outcome is probed at once and adopts it. A create that was rejected later counts too: an earlier attempt may have landed, and a
+ * corrected create would make a second record. An `fk_id` that the rep typed may belong to another record.
  */
 export function expectAdoption({ db, clock }: OutboxContext, create: Entry, fkId: string): boolean {
   const { status, facts } = create;

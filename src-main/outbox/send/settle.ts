@@ -51,7 +51,8 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
   });
 }
 
-interface Exchange {
+/** How a request failed. */
+interface Failed {
   /** `read` if the probe failed. */
   effect: Effect;
   /** The failure concerns this request alone: the service answers others. */
@@ -68,14 +69,14 @@ export function applyFailure(
   context: SettleContext,
   entry: Entry,
   failure: ApiFailure,
-  { effect, concernsEntryAlone, mayBeThere }: Exchange,
+  { effect, concernsEntryAlone, mayBeThere }: Failed,
 ): Disposition {
   const { db, clock, timing, random } = context;
   const atMs = clock.now();
   const disposition = concernsEntryAlone
     ? forEntryAlone(classify(failure, effect), effect, entry)
     : classify(failure, effect);
-  const attempts = isSpent(disposition) ? entry.attempts + 1 : entry.attempts;
+  const attempts = countsAsAttempt(disposition) ? entry.attempts + 1 : entry.attempts;
   const askedForMs = disposition.kind === 'retry' ? (disposition.atLeastMs ?? 0) : 0;
   const laterMs = atMs + Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs);
   const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
@@ -99,13 +100,13 @@ function forEntryAlone(disposition: Disposition, effect: Effect, { attempts }: E
   return isOutcomeUnknown ? disposition : { kind: 'retry', atLeastMs: null, wholeService: false };
 }
 
-/** Whether a change may have had its effect: before a 5xx, or behind an answer that is not the service's. */
+/** Whether a change may have had its effect, although the service answered with a 5xx or something else answered in its place. */
 function isUnknownAfter({ kind }: Disposition, effect: Effect): boolean {
   return kind === 'outcomeUnknown' || (effect === 'repeatable' && (kind === 'retry' || kind === 'notTheService'));
 }
 
-/** Whether the attempt counts. It does not if it never reached the service or only needs a new token. */
-function isSpent({ kind }: Disposition): boolean {
+/** An attempt does not count if it never reached the service or only needs a new token. */
+function countsAsAttempt({ kind }: Disposition): boolean {
   return kind === 'retry' || kind === 'outcomeUnknown' || kind === 'rejected';
 }
 
@@ -147,7 +148,8 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
 const mostAttempts = 8;
 
 /**
- * The status if the probe stays rejected. The rep may retry a repeatable write; of a create the rep has to say whether it is there.
+ * The status if the service keeps rejecting the probe. The rep may retry a repeatable write; for a create the rep has to say
+ * whether the record is on the service.
  */
 function toDecide(entry: Entry, rejection: ServiceFailure): EntryStatus {
   if (verbOf(entry.kind) !== 'create') return { state: 'dead', failure: rejection };

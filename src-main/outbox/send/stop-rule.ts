@@ -1,4 +1,4 @@
-/** Whether a pass stops, because the answer to one entry shows that no other can be sent now. */
+/** Decides when a pass stops: the answer to one entry may show that no other entry can be sent now. */
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Disposition } from '../service/classify.ts';
 

@@ -150,7 +150,7 @@ function settle(context: AttemptContext, entry: Entry, outcome: Outcome, effect:
   });
 }
 
-/** Withdraws the entry if the rep has deleted its record. Answers it as the database holds it then. */
+/** Withdraws the entry if the rep has deleted its record. Returns the entry as it is stored then. */
 function withdrawIfDeleted(context: AttemptContext, ended: Entry): Entry {
   withdrawDeleted(context, ended.id);
   return findEntry(context, ended.id) ?? ended;
