@@ -174,9 +174,9 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   }
 
   /**
-   * A large photo would hold it up for minutes: it is stopped, and begins anew at the next start. So would a locked
-   * keychain, and a service that is silent: what waits for the token has not left, a read can be asked again, and a write
-   * that is not answered within some seconds has an unknown outcome.
+   * Stops the sync without a long wait. An upload is aborted and begins again at the next start. Requests that wait for the token,
+   * such as from a locked keychain, are aborted before they leave. Other requests get some seconds for their answers: then a read is
+   * aborted, and a write has an unknown outcome.
    */
   async function stop(): Promise<void> {
     const stopped = sync.stop();
