@@ -13,7 +13,7 @@ export function needsDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform =
 }
 
 /**
- * Answers null when there is a screen already. Xvfb itself picks a display that is free and says which.
+ * Returns null when there is a screen already. Xvfb itself picks a display that is free and says which.
  * Rejects when Xvfb is not installed.
  */
 export async function openDisplay(env: NodeJS.ProcessEnv): Promise<Display | null> {

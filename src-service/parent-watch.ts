@@ -6,7 +6,7 @@ const intervalMs = 1_000;
 
 /**
  * Watches every line to the parent that there is: standard input where it is a pipe (its end is the parent's), and Node's IPC
- * channel. A terminal or `/dev/null` on standard input says nothing. Answers whether there was anything to watch.
+ * channel. A terminal or `/dev/null` on standard input says nothing. Returns whether there was anything to watch.
  */
 export function watchParent(gone: () => void): boolean {
   const isPiped = isPipe();

@@ -24,7 +24,7 @@ export interface PublicKey {
   text: string;
 }
 
-/** Makes a key that signs the feed, for its owner only, and answers the public one. Never overwrites one. */
+/** Makes a key that signs the feed, for its owner only, and returns the public one. Never overwrites one. */
 export function createFeedKey(file: string): PublicKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });

@@ -39,7 +39,7 @@ export async function isOffered(root, name) {
 }
 
 /**
- * Answers whether all of them are there now.
+ * Returns whether all of them are there now.
  * @param {string} root
  * @param {string[]} packages
  */

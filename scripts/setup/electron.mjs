@@ -24,7 +24,7 @@ export function shouldFetch({ env, now, lastFailure }) {
 }
 
 /**
- * Tries to have Electron's binary, which is not on the package registry. Answers whether it is there.
+ * Tries to have Electron's binary, which is not on the package registry. Returns whether it is there.
  * @param {string} root
  */
 export async function fetchElectron(root) {
@@ -59,7 +59,7 @@ export async function keepElectron(root, install) {
 }
 
 /**
- * Answers whether it is noted: node_modules may be somebody else's.
+ * Returns whether it is noted: node_modules may be somebody else's.
  * @param {string} note
  */
 export function noteFailure(note) {

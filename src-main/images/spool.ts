@@ -27,7 +27,7 @@ export interface Spool {
   /** The path of an incoming photo until its hash is known. The folder is created again if a cleaning program has removed it. */
   incomingPath(id: string): string;
   /**
-   * Gives a photo that lies whole on the disk its name, and answers when that is durable. Synchronous, so that nobody finds
+   * Gives a photo that lies whole on the disk its name, and returns when that is durable. Synchronous, so that nobody finds
    * the file unneeded between this and the entry that needs it.
    */
   keep(incoming: string, photo: { sha256: string; size: number }): void;
@@ -49,7 +49,7 @@ export interface Spool {
   remove(sha256: string): void;
   /** Keeps the photo that the rep discarded last, for an undo. It no longer counts; the next one, or the next start, deletes it. */
   shelve(sha256: string): void;
-  /** Makes the shelved photo one of the waiting ones again. Answers false if it is not there. */
+  /** Makes the shelved photo one of the waiting ones again. Returns false if it is not there. */
   unshelve(sha256: string): boolean;
   /** Moves a photo into a folder, for a person to look at. */
   setAside(sha256: string, folder: string): void;

@@ -40,14 +40,14 @@ export interface FetchAnswer {
  */
 export type FindProxy = (url: string) => Promise<string>;
 
-/** Where the bearer token lives (interface, section 5). `get` answers null when there is none. */
+/** Where the bearer token lives (interface, section 5). `get` resolves with null when there is none. */
 export interface TokenStore {
   get(): Promise<string | null>;
   set(token: string): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Calls the listener when the machine's network comes back or the machine wakes; answers a function that stops it. */
+/** Calls the listener when the machine's network comes back or the machine wakes; returns a function that stops it. */
 export interface Connectivity {
   onRegained(listener: () => void): () => void;
 }

@@ -37,7 +37,7 @@ export interface Surroundings {
   toRead: number[];
 }
 
-/** Answers whether anything changed. */
+/** Returns whether anything changed. */
 export function applyPulledOrder(context: SyncContext, order: PulledOrder, around: Surroundings): boolean {
   const { known } = around;
   const cached = known.has(order.id) ? findOrderByServiceId(context.db, order.id) : undefined;

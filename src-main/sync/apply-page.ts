@@ -19,7 +19,7 @@ const sliceSize = 100;
 const sliceReferences = 80;
 
 /**
- * Answers how many cached orders changed. Each slice is one transaction, so that the slices before an interruption stay. A page is
+ * Returns how many cached orders changed. Each slice is one transaction, so that the slices before an interruption stay. A page is
  * applied oldest first, the order in which the search index is cheapest. `collector` is shared by the pages of one scan.
  */
 export async function applyPage(

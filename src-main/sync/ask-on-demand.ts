@@ -6,7 +6,7 @@ import { describe } from '../outbox/service/classify.ts';
 import { busyUntilMs, isRateLimited } from '../outbox/service/rate-limit.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Answers a failure of the service as a value. Nothing is sent while a rate limit holds. */
+/** Returns a failure of the service as a value. Nothing is sent while a rate limit holds. */
 export async function askOnDemand<T>(context: SyncContext, call: () => Promise<T>): Promise<Result<T>> {
   if (isRateLimited(context)) return failed(context, busy);
   try {

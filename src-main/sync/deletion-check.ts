@@ -137,7 +137,7 @@ async function checkForDeletions(context: SyncContext, { betweenPages }: PullOpt
   clearSyncState(db, 'deletionsAllowed');
 }
 
-/** The list may have changed during the scan, so the order itself is read, and marked if it is gone. Answers whether it is gone. */
+/** The list may have changed during the scan, so the order itself is read, and marked if it is gone. Returns whether it is gone. */
 async function checkIfGone(context: SyncContext, id: number): Promise<boolean> {
   const { db, client, clock } = context;
   const held = await probeRecord(context, getOrder(client, id));

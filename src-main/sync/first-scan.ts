@@ -29,7 +29,7 @@ const beginning: Position = { page: 0, lowestId: 0 };
 
 export interface FirstScan {
   pages: AsyncGenerator<PulledPage>;
-  /** Notes that the page is cached. Answers how many rows of the list have been read, earlier parts included. */
+  /** Notes that the page is cached. Returns how many rows of the list have been read, earlier parts included. */
   noteApplied(page: PulledPage): number;
   /** Whether the rep has chosen since to keep older orders than this scan reads, so that the scan must begin again. */
   isOvertaken(): boolean;

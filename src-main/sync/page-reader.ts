@@ -16,7 +16,7 @@ const largeBytes = 128 * 1024;
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 /**
- * A row of a scan. `open` answers the orders of its page; the row's order is the one at `at`. Orders that a thread decoded stay
+ * A row of a scan. `open` returns the orders of its page; the row's order is the one at `at`. Orders that a thread decoded stay
  * outside the heap until then, because objects that wait there would survive collections and enlarge the heap.
  */
 export interface ReadRow extends Row {

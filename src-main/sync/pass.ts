@@ -54,7 +54,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
   if (isWorkDue(context)) await push();
   return result;
 
-  /** Answers whether the pass may go on. */
+  /** Returns whether the pass may go on. */
   async function push(): Promise<boolean> {
     if (result.stop !== null) return false;
     const { settled, stop, failure } = await drainWithProgress(context, hooks);
@@ -94,7 +94,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       await end();
     }
 
-    /** The rep's writes come first. Answers whether the pass may go on. */
+    /** The rep's writes come first. Returns whether the pass may go on. */
     async function pushDue(): Promise<boolean> {
       if (!goesOn()) return false;
       if (!isWorkDue(context)) return true;

@@ -33,7 +33,7 @@ import type { SyncContext } from './sync-context.ts';
 const customersPerPass = 10;
 
 /**
- * Reads one customer's whole list; an address that is no longer in it is gone. Answers how many were read. Rejects with `ApiError`;
+ * Reads one customer's whole list; an address that is no longer in it is gone. Returns how many were read. Rejects with `ApiError`;
  * what was read until then stays, as the first page of an endless list, or the readable records of a list.
  */
 export async function pullAddresses(context: SyncContext, customerFkId: string): Promise<number> {

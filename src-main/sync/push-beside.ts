@@ -4,7 +4,7 @@ import type { DrainOptions } from '../outbox/send/drain.ts';
 import type { SyncContext } from './sync-context.ts';
 
 export interface PushesBeside {
-  /** Pushes after the push under way. Answers whether the pull may go on. Rejects with the error of a push, which ends the pull. */
+  /** Pushes after the push under way. Returns whether the pull may go on. Rejects with the error of a push, which ends the pull. */
   pushInTurn(): Promise<boolean>;
   /** Begins no more pushes, and waits for the last one. */
   end(): Promise<void>;

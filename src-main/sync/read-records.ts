@@ -14,7 +14,7 @@ import type { SyncContext } from './sync-context.ts';
 const mostReads = 20;
 
 /**
- * Reads orders by their server ids. Rejects with `ApiError`; the orders that were read until then stay. Answers how many changed.
+ * Reads orders by their server ids. Rejects with `ApiError`; the orders that were read until then stay. Returns how many changed.
  */
 export async function readOrders(context: SyncContext, ids: readonly number[]): Promise<number> {
   const { db, client, clock } = context;

@@ -34,7 +34,7 @@ export function closeToasts(): void {
   shown = [];
 }
 
-/** A screen reader hears it with the key of its action: the message does not take the focus. Answers what closes it. */
+/** A screen reader hears it with the key of its action: the message does not take the focus. Returns what closes it. */
 export function showToast(toast: Toast): () => void {
   const { words, action } = toast;
   const close = () => closeToast(kept);

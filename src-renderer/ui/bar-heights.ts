@@ -6,7 +6,7 @@ export interface BarSum {
   total: string;
 }
 
-/** Answers the height of each bar in pixels, the largest as `height`. A sum of orders is never without a bar. */
+/** Returns the height of each bar in pixels, the largest as `height`. A sum of orders is never without a bar. */
 export function barHeights(sums: readonly BarSum[], height: number): (sum: BarSum) => number {
   const most = Math.max(1, ...sums.map(({ total }) => Number(total)));
   return ({ count, total }) =>

@@ -51,7 +51,7 @@ function writeCursor(values: readonly number[] | null): string | null {
   return values && Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** Answers null for a text that is no cursor of `length` values. */
+/** Returns null for a text that is no cursor of `length` values. */
 export function readCursor(text: string, length: number): number[] | null {
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());

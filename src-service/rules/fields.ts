@@ -7,7 +7,7 @@ export function hasAny(errors: FieldErrors): boolean {
   return Object.keys(errors).length > 0;
 }
 
-/** Answers what is wrong with a value that is not null, or null when it fits. */
+/** Returns what is wrong with a value that is not null, or null when it fits. */
 export type Rule = (value: unknown) => string | null;
 
 /** Numbers beyond this could not be added up exactly as JSON numbers. */

@@ -87,7 +87,7 @@ const references = {
 
 const verbatim = ['date', 'fk_id', 'observations', 'delivery_date', 'custom_fields'] as const;
 
-/** Changes `order` by the fields sent and by no others; null clears. Answers which ids nobody knows. */
+/** Changes `order` by the fields sent and by no others; null clears. Returns which ids nobody knows. */
 export function applyOrderBody(order: OrderRecord, body: OrderBody, lookup: Lookup): FieldErrors {
   const errors: FieldErrors = {};
   const found = <T>(field: string, id: number | null, find: (id: number) => T | undefined): T | null => {

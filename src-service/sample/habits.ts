@@ -33,7 +33,7 @@ export function makeRegular(
   return { customer, addresses, usual };
 }
 
-/** Answers a function that says whose order comes next, `count` times: each customer's orders come at almost equal steps. */
+/** Returns a function that says whose order comes next, `count` times: each customer's orders come at almost equal steps. */
 export function takeTurns(random: Random, regulars: readonly Regular[], count: number): () => Regular {
   const gap = (at: number) => (at + flatness) * (1 + gapJitter * (2 * random.fraction() - 1));
   const all = regulars.map((regular, at) => ({ regular, at, dueAt: gap(at) * random.fraction() }));

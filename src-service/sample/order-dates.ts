@@ -7,7 +7,7 @@ const daysBack = 548;
 /** São Paulo keeps three hours behind UTC all year. */
 const localOffsetMs = -3 * hourMs;
 
-/** Answers the instant of the order with number `i` of `count`: instants never fall, and none is after `nowMs`. */
+/** Returns the instant of the order with number `i` of `count`: instants never fall, and none is after `nowMs`. */
 export function spreadInstants(random: Random, count: number, nowMs: number): (i: number) => number {
   const today = Math.floor((nowMs + localOffsetMs) / dayMs);
   const isSunday = (day: number) => (day + 4) % 7 === 0;

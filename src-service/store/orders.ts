@@ -15,7 +15,7 @@ export function findOrder(store: Store, id: number): OrderRecord | undefined {
   return document === undefined ? undefined : (JSON.parse(document) as OrderRecord);
 }
 
-/** Gives the order its id: one that no order has had before. Answers the document. */
+/** Gives the order its id: one that no order has had before. Returns the document. */
 export function insertOrder(store: Store, order: NewOrder, createdAtMs: number, updatedAtMs = createdAtMs): string {
   const { key } = store.run(
     `INSERT INTO orders (fk_id, created_at_ms, updated_at_ms, date_ms, id_customer, id_quotation, id_address)
@@ -27,7 +27,7 @@ export function insertOrder(store: Store, order: NewOrder, createdAtMs: number, 
   return document;
 }
 
-/** Replaces the order's document and moves its updated time. Answers the document. */
+/** Replaces the order's document and moves its updated time. Returns the document. */
 export function saveOrder(store: Store, order: OrderRecord, updatedAtMs: number): string {
   const document = JSON.stringify(order);
   store.run(
@@ -67,7 +67,7 @@ export function listOrders(store: Store): OrderRecord[] {
     .map((row) => JSON.parse(row.document) as OrderRecord);
 }
 
-/** Sets aside `count` item ids that were never used; answers the first. */
+/** Sets aside `count` item ids that were never used; returns the first. */
 export function reserveItemIds(store: Store, count: number): number {
   store.run('UPDATE item_ids SET last = last + ?', [count]);
   const last = store.one<{ last: number }>('SELECT last FROM item_ids')?.last ?? 0;

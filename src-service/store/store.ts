@@ -7,7 +7,7 @@ export type Bound = string | number | Buffer | null;
 export interface Store {
   all<Row>(sql: string, bindings?: Bound[]): Row[];
   one<Row>(sql: string, bindings?: Bound[]): Row | undefined;
-  /** Runs a write; answers the key of an inserted row and how many rows changed. */
+  /** Runs a write; returns the key of an inserted row and how many rows changed. */
   run(sql: string, bindings?: Bound[]): { key: number; changes: number };
   /** All of `work` or nothing of it. */
   transact<T>(work: () => T): T;

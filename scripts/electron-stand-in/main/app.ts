@@ -39,7 +39,7 @@ class StandInApp extends EventEmitter implements Like<App, 'commandLine'> {
     hasSwitch: (name: string) => this.#switches.has(name),
   } satisfies Partial<CommandLine>;
 
-  /** Reads the application's manifest; answers the file to run. `target` is a folder or a file, as for Electron. */
+  /** Reads the application's manifest; returns the file to run. `target` is a folder or a file, as for Electron. */
   load(target: string): string {
     const path = resolve(target);
     const manifestFile = join(path, 'package.json');

@@ -12,7 +12,7 @@ const chooseInPage = (accept: string, multiple: boolean): string => `new Promise
   input.click();
 })`;
 
-/** Answers the paths of the chosen files; none when the user gave up or there is no window. */
+/** Returns the paths of the chosen files; none when the user gave up or there is no window. */
 export async function chooseFiles(filters: FileFilter[], multiple: boolean): Promise<string[]> {
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
   if (!window) return [];

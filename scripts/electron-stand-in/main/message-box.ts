@@ -2,7 +2,7 @@
 import type { MessageBoxOptions } from 'electron';
 import { BrowserWindow } from '../windows/browser-window.ts';
 
-/** Answers the index of the button; without a window that of the cancelling one. */
+/** Returns the index of the button; without a window that of the cancelling one. */
 export async function confirmInPage(options: MessageBoxOptions): Promise<number> {
   const { message, detail = '', buttons = [], cancelId = 0 } = options;
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];

@@ -50,7 +50,7 @@ function watchForNotes(folder: string, onSecond: (second: SecondInstance) => voi
   }).unref();
 }
 
-/** Answers a function that releases the lock, or null if another instance has it. That instance is notified. */
+/** Returns a function that releases the lock, or null if another instance has it. That instance is notified. */
 export function lockInstance(
   folder: string,
   additionalData: unknown,

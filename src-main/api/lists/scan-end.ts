@@ -9,7 +9,7 @@ export const maxEmptyPages = 100;
 /** Whatever the total: more than any rep's orders, and still little memory for the ids. */
 const maxRows = 1_000_000;
 
-/** Adds the page's rows to `seen`; answers how many of them were new. Throws ApiError where there are too many. */
+/** Adds the page's rows to `seen`; returns how many of them were new. Throws ApiError where there are too many. */
 export function noteRows(seen: Set<unknown>, page: Page<Row>): number {
   const before = seen.size;
   for (const row of page.rows) seen.add(row.id);

@@ -12,7 +12,7 @@ import type { CommandContext } from '../commands.ts';
 const entriesInTurn = 200;
 
 /**
- * Answers a function that is cheap to call often. After an error of the disk it tries again an hour later; work that the end of
+ * Returns a function that is cheap to call often. After an error of the disk it tries again an hour later; work that the end of
  * the program interrupts is done at the next start. `onBroken` gets errors of background work.
  */
 export function keepJournal(
@@ -33,7 +33,7 @@ export function keepJournal(
     return Math.min(clock.now(), Number.isNaN(heardMs) ? Number.POSITIVE_INFINITY : heardMs) - days * dayMs;
   }
 
-  /** Answers whether there may be more. */
+  /** Returns whether there may be more. */
   function forgetSome(): boolean {
     try {
       const beforeMs = daysAgo(settings.current().journalDays);

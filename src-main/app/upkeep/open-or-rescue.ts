@@ -84,7 +84,7 @@ function isSound(db: Connection, directory: string): boolean {
 const checked = 'checked';
 const again = 'again';
 
-/** Notes that the file showed something odd while it was in use: the next start checks it. Answers whether it did. */
+/** Notes that the file showed something odd while it was in use: the next start checks it. Returns whether it did. */
 export function noteSuspicion(error: unknown, directory: string): boolean {
   if (!isDamage(error) && !isOdd(error)) return false;
   const note = suspicion(directory);

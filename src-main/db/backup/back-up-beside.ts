@@ -2,7 +2,7 @@
 import { startThread } from '../../ports/start-thread.ts';
 import type { BackupTask } from './backup-thread.ts';
 
-/** Answers false if the thread or the backup failed. The caller then makes the backup itself, and gets the error. */
+/** Returns false if the thread or the backup failed. The caller then makes the backup itself, and gets the error. */
 export async function backUpBeside(task: BackupTask): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const thread = startThread('backup-thread', import.meta.url, { workerData: task });

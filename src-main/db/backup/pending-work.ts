@@ -87,7 +87,7 @@ export function readAddressRecords(db: Connection, localIds: readonly string[]):
 
 const selectAddresses = `SELECT * FROM addresses`;
 
-/** Runs `read`, and answers `otherwise` if it fails. */
+/** Runs `read`, and returns `otherwise` if it fails. */
 type Attempt = <T>(read: () => T, otherwise: T) => T;
 
 function tolerant(onFailed = () => {}): Attempt {

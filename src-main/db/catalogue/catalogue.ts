@@ -38,7 +38,7 @@ export interface Called {
 
 /**
  * Notes where and when a reference was seen; the newest order by date decides its name and price, under what the rep
- * imported, and an older one only what the newest does not say. Answers whether it is called something else now.
+ * imported, and an older one only what the newest does not say. Returns whether it is called something else now.
  */
 export function writeMention(db: Connection, mention: Mention): boolean {
   const { kind, id } = mention;

@@ -11,7 +11,7 @@ import { iterateRows } from '../engine/statement.ts';
 /** Reading so many takes about as long as a frame of the window. */
 const rowsPerPortion = 4_000;
 
-/** Answers in the order of the rows. The catalogue is read once for all of them, in turns. */
+/** The results are in the order of the rows. The catalogue is read once for all of them, in turns. */
 export async function identifyRows(
   db: Connection,
   kind: CatalogueKind,

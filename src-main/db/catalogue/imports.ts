@@ -44,7 +44,7 @@ export function addToImport(db: Connection, found: StoredImport, references: rea
   });
 }
 
-/** Answers 1 for one that the import did not hold, 0 for one that it held already. */
+/** Returns 1 for one that the import did not hold, 0 for one that it held already. */
 function putReference(
   db: Connection,
   { import_no, kind }: Pick<StoredImport, 'import_no' | 'kind'>,
@@ -82,7 +82,7 @@ export function finishImport(db: Connection, importNo: number): void {
   changeOne(db, `UPDATE imports SET state = 'done' WHERE import_no = @importNo`, { importNo });
 }
 
-/** Takes back up to `mostRowsAdded` of an import's references, with `forgetImport` to follow the last. Answers how many are left. */
+/** Takes back up to `mostRowsAdded` of an import's references, with `forgetImport` to follow the last. Returns how many are left. */
 export function takeBackSome(db: Connection, { import_no, kind }: StoredImport): number {
   change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo: import_no });
   const some = selectAll<{ id: number }>(

@@ -6,7 +6,7 @@ export function keyOf(seconds: number): bigint {
   return BigInt(seconds) << 20n;
 }
 
-/** `today` as `yyyy-mm-dd`. Answers seconds since 1970. */
+/** `today` as `yyyy-mm-dd`. Returns seconds since 1970. */
 export function noonOf(today: string): number {
   return Math.floor(new Date(`${today}T12:00`).getTime() / 1_000);
 }

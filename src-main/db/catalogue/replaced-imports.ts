@@ -44,7 +44,7 @@ export async function forgetReplaced(db: Connection, kind: CatalogueKind): Promi
   }
 }
 
-/** Answers the last id that it looked at; undefined when there is none any more. */
+/** Returns the last id that it looked at; undefined when there is none any more. */
 function forgetSome(db: Connection, which: Old, after: number): number | undefined {
   const last = selectNumbers(
     db,

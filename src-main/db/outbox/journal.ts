@@ -62,7 +62,7 @@ export function selectLatestFailures(db: Connection, limit: number): FailureRow[
 }
 
 /**
- * Deletes entries that ended before the given time, with their history, at most `most` of them. Answers how many. An entry that a
+ * Deletes entries that ended before the given time, with their history, at most `most` of them. Returns how many. An entry that a
  * pending one depends on stays, and so does the newest entry of all, because its `seq` gives the next one.
  */
 export function pruneJournal(db: Connection, beforeMs: number, most: number): number {

@@ -274,7 +274,7 @@ export function countOpen(counts: ReadonlyMap<EntryState, number>): number {
   return states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
 }
 
-/** Makes postponed entries due at once: all of them, or those with this kind of failure. Answers how many. */
+/** Makes postponed entries due at once: all of them, or those with this kind of failure. Returns how many. */
 export function makeDueAtOnce(db: Connection, failureKind: string | null = null): number {
   return change(
     db,

@@ -24,7 +24,7 @@ export interface NewestTexts {
 
 type Texts = OrderSummary['search'];
 
-/** `readTexts` answers null for an order that is not in lists. */
+/** `readTexts` returns null for an order that is not in lists. */
 export function createNewestTexts(db: Connection, readTexts: (orderKey: number) => Texts | null): NewestTexts {
   let index: Connection | null = null;
   let hits: Statement<[string, number], number> | null = null;

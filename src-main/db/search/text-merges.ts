@@ -61,7 +61,7 @@ export function resumeMerges(db: Connection): void {
  */
 export type RunBeside = DatabaseThread['run'];
 
-/** One short transaction for each index, with a turn for everything else after it. Answers whether there is more to join. */
+/** One short transaction for each index, with a turn for everything else after it. Returns whether there is more to join. */
 export async function mergeSome(db: Connection, run: RunBeside, nextTurn: () => Promise<void>): Promise<boolean> {
   let isMore = false;
   for (const index of indexes) {
@@ -89,7 +89,7 @@ export async function mergeParts(db: Connection, run: RunBeside, rest: () => Pro
   if (!merges.arePutOff) clearSyncState(db, 'textParts');
 }
 
-/** Answers whether there was something to do. A negative number of pages begins to join all parts, whatever their size. */
+/** Returns whether there was something to do. A negative number of pages begins to join all parts, whatever their size. */
 async function merge(db: Connection, run: RunBeside, { name, pages }: { name: TextIndex['name']; pages: number }) {
   const step = `INSERT INTO ${name} (${name}, rank) VALUES ('merge', ${pages})`;
   const changed = (await run(step))?.[0] ?? mergeHere(db, step);

@@ -79,7 +79,7 @@ export function serveRequests(options: {
   origin: string;
   isOwnContents: (contents: Electron.WebContents) => boolean;
   answer: Answer;
-  /** Keeps where a chosen file lies; answers the ticket for it. */
+  /** Keeps where a chosen file lies; returns the ticket for it. */
   noteFile: (path: string) => string;
   log: Log;
 }): void {

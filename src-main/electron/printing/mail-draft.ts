@@ -18,7 +18,7 @@ export interface MailDraftOptions {
   contents: () => Pick<WebContents, 'printToPDF'> | null;
   /** Where the files of drafts are written. Nothing else is kept in it. */
   folder: string;
-  /** Answers an error's words, or nothing. */
+  /** Returns an error's words, or nothing. */
   openPath: (path: string) => Promise<string>;
   now: () => number;
   log: Log;

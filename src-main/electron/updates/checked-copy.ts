@@ -22,7 +22,7 @@ export async function checkFetched(path: string, announced: Announced): Promise<
 }
 
 /**
- * Answers the path of a copy in a new folder that is this user's alone. The copy is hashed after it is written, through
+ * Returns the path of a copy in a new folder that is this user's alone. The copy is hashed after it is written, through
  * the handle that wrote it, so that a later change of the fetched file does not matter. On macOS the library installs the
  * fetched file all the same, and relies on the application's signature (docs/releasing.md).
  */

@@ -18,7 +18,7 @@ const entriesInTurn = 50;
 
 const retried = ['waiting', 'dead', 'outcomeUnknown'];
 
-/** Skips entries that are no longer in a state that can be retried. Answers how many were retried. */
+/** Skips entries that are no longer in a state that can be retried. Returns how many were retried. */
 export async function retryAll(
   context: OutboxContext,
   asked: CommandInput<'outbox.retryAll'>,

@@ -20,7 +20,7 @@ import { answerWhichLine } from './answer-which-line.ts';
 
 type Choice = CommandInput<'outbox.resolve'>['choice'];
 
-/** Answers `notNow` if the choice does not fit the conflict. */
+/** Returns `notNow` if the choice does not fit the conflict. */
 export function resolveConflict(context: OutboxContext, { entryId, choice }: CommandInput<'outbox.resolve'>): Decided {
   return decideOn(context, entryId, (entry) => {
     if (entry.status.state !== 'conflicted') return notNow(entry);

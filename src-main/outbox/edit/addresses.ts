@@ -82,7 +82,7 @@ export function editedAddress(before: AddressWrite, delta: AddressChanges): Addr
   return { ...edited, fk_id: edited.fk_id || before.fk_id };
 }
 
-/** Answers `notNow` while a waiting order needs the address. */
+/** Returns `notNow` while a waiting order needs the address. */
 export function deleteAddress(
   context: OutboxContext,
   { localId, holdMs }: CommandInput<'address.delete'>,

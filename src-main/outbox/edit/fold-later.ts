@@ -17,7 +17,7 @@ import { editedLine, replacedBy } from '../../records/line-figures.ts';
 import type { Values } from '../../records/values.ts';
 
 /**
- * Marks each change that can be folded as folded, and calls `onFolded` for it. Answers the entry with these changes in its payload,
+ * Marks each change that can be folded as folded, and calls `onFolded` for it. Returns the entry with these changes in its payload,
  * which the caller has to store. Runs within a transaction.
  */
 export function foldLaterInto(context: OutboxContext, rejected: Entry, onFolded = (_: EntryId) => {}): Entry {
@@ -47,7 +47,7 @@ export function foldLaterIntoAbsent(context: OutboxContext, entry: Entry): Entry
 
 /**
  * A create was rejected with changes folded into it. They wait behind it again, because an earlier attempt without them may have
- * landed. Runs within a transaction. Answers the create; null if nothing was folded into it or the parts cannot be separated.
+ * landed. Runs within a transaction. Returns the create; null if nothing was folded into it or the parts cannot be separated.
  */
 export function unfoldRejected(
   context: OutboxContext,

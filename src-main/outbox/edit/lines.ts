@@ -46,7 +46,7 @@ function only<T>(result: Result<T[]>): Result<T> {
   return result.ok ? { ok: true, value: result.value[0] as T } : result;
 }
 
-/** Answers one result for each line, in their order. */
+/** Returns one result for each line, in their order. */
 export function createItems(
   context: OutboxContext,
   orderLocalId: LocalId,

@@ -25,7 +25,7 @@ export function shelvePhoto({ db, spool }: Context, entryId: string): void {
   if (sha256 !== undefined) spool.shelve(sha256);
 }
 
-/** Answers false if the file is gone, or if the product has the photo or its name by now. */
+/** Returns false if the file is gone, or if the product has the photo or its name by now. */
 export function unshelvePhoto(
   { db, spool }: Context,
   { recordLocalId, payload }: EntryOf<'product-image.upload'>,
@@ -49,7 +49,7 @@ export function setAsidePhotos(context: Context, folder: string): void {
   for (const sha256 of sortOut(context)) context.spool.setAside(sha256, folder);
 }
 
-/** Answers the hashes of photos that are not needed. */
+/** Returns the hashes of photos that are not needed. */
 function sortOut({ db, spool }: Context): string[] {
   const needed = new Map(selectNeededPhotos(db).map(({ sha256, size }) => [sha256, size]));
   return spool.list().filter((sha256) => {

@@ -64,7 +64,7 @@ function isUndecided(outcome: Outcome): boolean {
 }
 
 /**
- * The service answered a create with some other record. Answers the record that a probe finds, or asks the rep about the record
+ * The service answered a create with some other record. Returns the record that a probe finds, or asks the rep about the record
  * in the answer. The create is not sent again by itself.
  */
 export async function outcomeOfOtherRecord(find: CreateOnce['find'], answered: Candidate): Promise<Outcome> {

@@ -54,7 +54,7 @@ export function cacheHeldOrder(context: OperationContext, localId: string, order
 }
 
 /**
- * Notes that lines are gone from the order, before a line is added to it. Answers the server ids of all named lines that are gone:
+ * Notes that lines are gone from the order, before a line is added to it. Returns the server ids of all named lines that are gone:
  * a service that numbers lines by position gives them to new lines.
  */
 export function noteGoneLines(context: OperationContext, lane: string, held: Order): number[] {

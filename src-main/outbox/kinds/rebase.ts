@@ -14,7 +14,7 @@ import type { Entry } from '../queue/entry.ts';
 import type { OwnChange } from '../service/operation.ts';
 import { flattenChanges, type Values } from '../../records/values.ts';
 
-/** Runs in the transaction that settles the entry. Answers `later` with their new bases. */
+/** Runs in the transaction that settles the entry. Returns `later` with their new bases. */
 export function rebase(
   db: Connection,
   later: readonly Entry[],

@@ -55,7 +55,7 @@ export async function release(context: SettleContext, entry: Entry): Promise<voi
   await unlessDiscarded(context, entry, () => transition(context.db, entry, { state: 'queued' }, story));
 }
 
-/** Commits `work`. If the rep has discarded the entry while it was on its way, answers that entry and does nothing. */
+/** Commits `work`. If the rep has discarded the entry while it was on its way, returns that entry and does nothing. */
 export function unlessDiscarded<T>(context: SettleContext, entry: Entry, work: () => T): Promise<T | Entry> {
   return commitTogether(context.db, () => {
     const discarded = stateOfEntry(context.db, entry.seq) === 'discarded' ? findEntry(context, entry.id) : undefined;

@@ -79,7 +79,7 @@ export function probeFor(operations: Operations, context: OperationContext, entr
   return (operations[entry.kind] as Operation<EntryKind>).probe(context, entry as EntryOf<EntryKind>);
 }
 
-/** Answers null when the service says that the record is not there (404, or 410). */
+/** Returns null when the service says that the record is not there (404, or 410). */
 export async function orNullWhenGone<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

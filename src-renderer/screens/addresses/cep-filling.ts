@@ -4,7 +4,7 @@ import type { AddressDraft } from './address-draft.ts';
 
 export type FilledByCep = Partial<Record<keyof PlaceOfCep, string>>;
 
-/** Changes the draft. Answers what is filled in now: a field that the rep typed into is not among it. */
+/** Changes the draft. Returns what is filled in now: a field that the rep typed into is not among it. */
 export function fillFromCep(draft: AddressDraft, place: Partial<PlaceOfCep>, before: FilledByCep): FilledByCep {
   const filled: FilledByCep = {};
   for (const field of ['street', 'neighborhood', 'city', 'state'] as const) {

@@ -10,7 +10,7 @@ import type { CsvRow } from './file/read-csv.ts';
 /** For each of the rows, in their order. */
 export type AskWhich = (rows: NamedRow[]) => Promise<Result<{ ids: Identified[] }>>;
 
-/** By line, what each row without an id means. Answers the error of the first question that fails. `pause` is awaited between two portions. */
+/** By line, what each row without an id means. Returns the error of the first question that fails. `pause` is awaited between two portions. */
 export async function identifyRows(
   rows: readonly CsvRow[],
   columns: ColumnMap,

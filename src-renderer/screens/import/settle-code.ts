@@ -8,7 +8,7 @@ import type { CsvRow } from './file/read-csv.ts';
 /** So many rows tell what a column holds. */
 const rowsTried = 200;
 
-/** It holds those of which more are known here. Answers the columns with the code moved where it belongs. */
+/** It holds those of which more are known here. Returns the columns with the code moved where it belongs. */
 export async function settleCode(rows: readonly CsvRow[], columns: ColumnMap, kind: CatalogueKind): Promise<ColumnMap> {
   const { id: place } = columns;
   if (place === null || columns.fk_id !== null) return columns;

@@ -171,7 +171,7 @@ export class OrderEditor implements Checked {
     this.draft.lines.push(blankLine());
   }
 
-  /** Answers what `restoreLines` takes. */
+  /** Returns what `restoreLines` takes. */
   removeLines(isMeant: (key: string) => boolean): RemovedLine[] {
     const removed = this.draft.lines.map((line, at) => ({ at, line })).filter(({ line }) => isMeant(line.key));
     this.draft.lines = this.draft.lines.filter((line) => !isMeant(line.key));
@@ -287,7 +287,7 @@ export class OrderEditor implements Checked {
     this.keeper.adopt();
   }
 
-  /** Answers whether there was a draft. */
+  /** Returns whether there was a draft. */
   async #resume(): Promise<boolean> {
     const answer = await query('drafts.get', { draftId: this.draftId });
     if (answer.ok && answer.value.isDamaged) {

@@ -5,7 +5,7 @@ import { query } from '../../bridge.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { goTo } from '../../state/router.svelte.ts';
 
-/** Answers why it could not; null where the new order is open. */
+/** Returns why it could not; null where the new order is open. */
 export async function duplicateOrder(localId: LocalId): Promise<AppError | null> {
   const [answer, { draftOf }, { copyOrder }] = await Promise.all([
     query('orders.get', { localId }),

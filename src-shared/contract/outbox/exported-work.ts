@@ -41,7 +41,7 @@ export const ExportedBody = v.strictObject({
 export type ExportedBody = v.InferOutput<typeof ExportedBody>;
 
 export const exportCommands = {
-  /** Discards everything that certainly had no effect, and answers with it. What is on its way or of unknown outcome stays. */
+  /** Discards everything that certainly had no effect, and returns it. What is on its way or of unknown outcome stays. */
   'outbox.exportWork': v.strictObject({}),
   /**
    * Imports work from another machine. Entries that are here already stay as they are, except those that were exported from here
@@ -64,7 +64,7 @@ export const exportHostSchemas = {
   'queue.exportWork': v.strictObject({}),
   /** Writes the file of an earlier one again. */
   'queue.saveAgain': v.strictObject({ id: text }),
-  /** Asks the rep for a file, and answers what is in it. Nothing is imported yet. */
+  /** Asks the rep for a file, and returns what is in it. Nothing is imported yet. */
   'queue.lookIntoFile': v.strictObject({}),
   /** Checks the signature of the opened file with the code that the rep was given. */
   'queue.proveFile': v.strictObject({ id: text, code: text }),

@@ -20,7 +20,7 @@ export interface TableTask {
   columns: readonly TableColumn[];
 }
 
-/** Answers the bytes of the file that are ready, in their order. */
+/** Returns the bytes of the file that are ready, in their order. */
 export interface TableWriter {
   write(rows: readonly TableRow[]): Promise<Uint8Array>;
   end(): Promise<Uint8Array>;

@@ -6,7 +6,7 @@ import type { WorkbookAnswer, WorkbookTask } from './read-workbook.ts';
 const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
 const mostMs = 60_000;
 
-/** Answers `unpacked` for a workbook that takes too much time or memory. */
+/** Returns `unpacked` for a workbook that takes too much time or memory. */
 export async function readWorkbookBeside(task: WorkbookTask): Promise<WorkbookAnswer> {
   const thread = startThread('workbook-thread', import.meta.url, { workerData: task, resourceLimits });
   const { promise, resolve } = Promise.withResolvers<WorkbookAnswer>();

@@ -13,7 +13,7 @@ export interface AddedProduct {
 }
 
 /**
- * Adds to the line that holds the product already, or fills the first blank line, or makes one. Answers the line's place.
+ * Adds to the line that holds the product already, or fills the first blank line, or makes one. Returns the line's place.
  * Without a quantity the line waits for one.
  */
 export function addProduct(
@@ -40,7 +40,7 @@ export function addProduct(
   return at;
 }
 
-/** What was scanned into a line of its own counts on the line that has the product already. Answers whether there is one. */
+/** What was scanned into a line of its own counts on the line that has the product already. Returns whether there is one. */
 export function joinScanned(editor: OrderEditor, scanned: LineDraft): boolean {
   const held = editor.draft.lines.find(
     ({ key, values }) => key !== scanned.key && values.id_item === scanned.values.id_item,

@@ -28,7 +28,7 @@ export class Scans {
     this.#prefill = prefill;
   }
 
-  /** Before any field has the key. Answers the code of a scan that ran into a filled line: the line is as it was before. */
+  /** Before any field has the key. Returns the code of a scan that ran into a filled line: the line is as it was before. */
   read(event: KeyboardEvent): string | null {
     if (event.ctrlKey || event.metaKey || event.altKey) return null;
     const { target, key, timeStamp: atMs } = event;

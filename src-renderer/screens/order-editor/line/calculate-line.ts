@@ -82,7 +82,7 @@ export function dropTerms(line: LineDraft, locale: NumberLocale): void {
   calculateLine(line, locale);
 }
 
-/** A line whose product was replaced by another one. Answers whether it was. */
+/** A line whose product was replaced by another one. Returns whether it was. */
 export function takeProduct(line: LineDraft, locale: NumberLocale): boolean {
   const { id_item: product } = line.values;
   if (product === '') return false;

@@ -23,7 +23,7 @@ export async function saveNew(draftId: string, { changes, added }: DraftReading)
   };
 }
 
-/** Answers the local ids of the lines that were added, in their order. */
+/** Returns the local ids of the lines that were added, in their order. */
 export async function saveEdits(
   draftId: string,
   orderLocalId: LocalId,

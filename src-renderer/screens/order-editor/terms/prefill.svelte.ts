@@ -166,7 +166,7 @@ export class Prefill {
     this.#editor.type(line, 'price', formatForEditing(price, this.#priceFormat));
   }
 
-  /** The lines of the customer's last order whose products are not here yet, behind those that are. Answers how many came. */
+  /** The lines of the customer's last order whose products are not here yet, behind those that are. Returns how many came. */
   async repeatLast(): Promise<number> {
     if (!this.last) return 0;
     const { draft, locale } = this.#editor;
@@ -181,7 +181,7 @@ export class Prefill {
   }
 
   /**
-   * Lines of the customer's last order, by their places, with the quantities as typed, behind those that are there. Answers how
+   * Lines of the customer's last order, by their places, with the quantities as typed, behind those that are there. Returns how
    * many lines there were before.
    */
   repeatLines(quantities: ReadonlyMap<number, string>): number {

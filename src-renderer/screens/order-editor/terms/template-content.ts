@@ -41,7 +41,7 @@ export function unpackTemplate(text: string, locale: NumberLocale): OrderDraft |
 
 /**
  * Fills what is empty, and adds the lines without their discounts, which another customer may have had; their prices give
- * way to what this customer last paid. Answers how many came.
+ * way to what this customer last paid. Returns how many came.
  */
 export function useTemplate(draft: OrderDraft, template: OrderDraft, locale: NumberLocale): number {
   const isEmpty = (field: HeaderField) =>
