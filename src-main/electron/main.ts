@@ -158,8 +158,8 @@ function run(): void {
     takenFile: join(userData, 'policy-token.json'),
     onFault: (fault) => policy.faults.push(fault),
   });
-  /** A share that is away takes its time to say so: the window does not wait for it. */
-  const filesLookedAt = Promise.all([tokenLookedFor, Promise.race([rulesRead, delay(500)])]).then(() => {});
+  /** A share that is out of reach may take long to fail, so the window does not wait for it. */
+  const policyFilesRead = Promise.all([tokenLookedFor, Promise.race([rulesRead, delay(500)])]).then(() => {});
   const session = createSession({
     userData,
     openWorkspace,
@@ -310,7 +310,7 @@ function run(): void {
           ...orderTable,
           ...visitTable,
           ...paper,
-          ...createPolicyRequests(policy, filesLookedAt),
+          ...createPolicyRequests(policy, policyFilesRead),
           ...mailDraft.handlers,
           ...attachFile,
           ...updates.handlers,

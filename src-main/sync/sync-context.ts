@@ -20,7 +20,7 @@ export interface SyncContext extends AttemptContext {
 export interface PullOptions {
   /**
    * Call between two pages, and between two other reads. Sends the rep's writes, so that they do not wait for a long scan. Resolves
-   * false if the scan must end.
+   * with false if the scan must end.
    */
   betweenPages(done: number, total: number | null): Promise<boolean>;
 }

@@ -1,4 +1,6 @@
-/** Takes the token that the company's IT left in a file, once: into the keychain, and only then is the file deleted. */
+/**
+ * Moves the token that the company's IT has put into a file to the keychain. The file is deleted once the keychain holds the token.
+ */
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,7 +18,7 @@ import { workspaceKey } from './workspace-key.ts';
 
 const mostBytes = 65_536;
 
-/** By what a file that could not be deleted is known again. It says nothing of the token. */
+/** Identifies a file that could not be deleted, so that its token is not taken again. Reveals nothing about the token. */
 const Taken = v.object({ path: v.string(), size: v.number(), mtimeMs: v.number() });
 
 export interface TokenFileOptions {
@@ -32,10 +34,10 @@ export interface TokenFileOptions {
   log: Log;
 }
 
-/** How long a locked keychain may hold back what is opened at the start. */
+/** How long the start waits for a locked keychain. */
 const patienceMs = 1_500;
 
-/** Ends when the file was taken, or after a moment: a keychain that is locked then is waited for all the same. */
+/** Resolves when the token was taken, or after `patienceMs`; a locked keychain is still waited for in the background. */
 export function lookForToken(options: TokenFileOptions & { onFault: (fault: PolicyFault) => void }): Promise<void> {
   const taken = takeTokenFile(options).then(
     (fault) => {
@@ -47,8 +49,8 @@ export function lookForToken(options: TokenFileOptions & { onFault: (fault: Poli
 }
 
 /**
- * The token goes to the account without a name at the company's address, which is added if it is not there; the next start of the
- * session opens it. Null if there is nothing to tell. Rejects for a disk that does not take the account.
+ * Stores the token for the account without a name at the company's address. The account is added if it does not exist, and opened
+ * when the session starts. Returns null if there is no fault. Rejects if the disk does not store the account.
  */
 export async function takeTokenFile(options: TokenFileOptions): Promise<PolicyFault | null> {
   const { tokenFile, serviceAddress } = options.decided;
@@ -56,24 +58,24 @@ export async function takeTokenFile(options: TokenFileOptions): Promise<PolicyFa
   const path = tokenFile.value;
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return null;
-  const told = (code: PolicyFaultCode): PolicyFault => ({ place: path, path: '', code, allowed: [] });
+  const faultOf = (code: PolicyFaultCode): PolicyFault => ({ place: path, path: '', code, allowed: [] });
   const now = { path, size: found.size, mtimeMs: found.mtimeMs };
-  if (isSame(readJsonFile(options.takenFile, Taken), now)) return await deleted(path, told, options.log);
+  if (isSame(readJsonFile(options.takenFile, Taken), now)) return await deleted(path, faultOf, options.log);
   const address = normaliseBaseUrl(serviceAddress?.value ?? '', { loopback: options.allowsLoopback });
   const token = await readToken(path);
-  if (token === null || !address.ok) return told('noToken');
+  if (token === null || !address.ok) return faultOf('noToken');
   options.hideSecret(token);
-  if (!(await keep(options, address.baseUrl, token))) return told('tokenNotKept');
+  if (!(await keep(options, address.baseUrl, token))) return faultOf('tokenNotKept');
   try {
     writeJsonFile(options.takenFile, now);
   } catch (error) {
     options.log('warn', 'policy.token', { error });
   }
   options.log('info', 'policy.tokenTaken', { file: path });
-  return await deleted(path, told, options.log);
+  return await deleted(path, faultOf, options.log);
 }
 
-/** False where the keychain does not hold it: memory ends with Satchel, and the file would be gone. */
+/** Returns false if the keychain does not hold the token. A token in memory alone would be lost when Satchel ends. */
 async function keep({ userData, createTokens }: TokenFileOptions, baseUrl: string, token: string): Promise<boolean> {
   const account: Account = { key: workspaceKey(baseUrl), baseUrl, name: '' };
   const tokens = createTokens(account.key);
@@ -97,7 +99,7 @@ async function readToken(path: string): Promise<string | null> {
 
 async function deleted(
   path: string,
-  told: (code: PolicyFaultCode) => PolicyFault,
+  faultOf: (code: PolicyFaultCode) => PolicyFault,
   log: Log,
 ): Promise<PolicyFault | null> {
   try {
@@ -105,7 +107,7 @@ async function deleted(
     return null;
   } catch (error) {
     log('warn', 'policy.tokenFileLeft', { error });
-    return told('tokenFileLeft');
+    return faultOf('tokenFileLeft');
   }
 }
 

@@ -1,10 +1,10 @@
-/** What a company's IT may decide for Satchel: each key, what may stand there, and whether it may be a default of the company's. */
+/** The keys of a policy: the allowed values of each, and whether it may be a default. */
 import { languages } from '../host/desktop.ts';
 
 export type KeyKind =
   | { kind: 'trueOrFalse' }
   | { kind: 'choice'; of: readonly string[] }
-  /** A whole number. 0 is no limit: all orders, photos as they are. */
+  /** A whole number. 0 means no limit. */
   | { kind: 'number'; from: number; to: number }
   | { kind: 'text'; most: number }
   /** The https address of a service. */
@@ -14,9 +14,11 @@ export type KeyKind =
 
 export interface KeyRule {
   value: KeyKind;
-  /** It may also stand in `defaults`, which the rep may change. */
+  /** Whether the key may also be in `defaults`, which the rep may change. */
   mayBeDefault: boolean;
-  /** Only where an administrator alone writes: a token and an unencrypted service are no matter of a file beside the program. */
+  /**
+   * Whether the key is only read from places to which only an administrator can write, such as a token and an unencrypted service.
+   */
   ofAdministrators: boolean;
 }
 
@@ -24,7 +26,7 @@ const forAll = (value: KeyKind): KeyRule => ({ value, mayBeDefault: true, ofAdmi
 const enforcedOnly = (value: KeyKind): KeyRule => ({ value, mayBeDefault: false, ofAdministrators: false });
 const ofAdministrators = (value: KeyKind): KeyRule => ({ value, mayBeDefault: false, ofAdministrators: true });
 
-/** The least and most days of history are those of the setting. */
+/** The keys. The bounds of `historyDays` are those of the setting. */
 export const policyKeys = {
   serviceAddress: forAll({ kind: 'address' }),
   allowOtherServices: enforcedOnly({ kind: 'trueOrFalse' }),

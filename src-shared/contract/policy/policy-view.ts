@@ -1,4 +1,4 @@
-/** What the window knows of the company's policy, beside settings and updates, which say it themselves. */
+/** What the window knows of the company's policy. The queries of settings and updates tell what the policy sets of them. */
 import * as v from 'valibot';
 import type { Language } from '../host/desktop.ts';
 import type { PolicyFault } from './policy.ts';
@@ -7,16 +7,16 @@ export const policySchemas = {
   'policy.get': v.strictObject({}),
 } as const;
 
-interface Said<T> {
+interface PolicyValue<T> {
   value: T;
   /** The rep cannot change it. */
   isEnforced: boolean;
 }
 
 export interface PolicyView {
-  /** Null if the company says nothing of it. */
-  language: Said<Language> | null;
-  serviceAddress: Said<string> | null;
+  /** Null if the policy does not set it. */
+  language: PolicyValue<Language> | null;
+  serviceAddress: PolicyValue<string> | null;
   mayPractise: boolean;
   faults: PolicyFault[];
 }

@@ -1,10 +1,10 @@
-/** A company's policy, as one place of it says it. */
+/** The values of a company's policy, and the faults of its places. */
 import type { Language } from '../host/desktop.ts';
 import type { RulesFaultCode } from '../rules/read-rules.ts';
 
 export interface PolicyValues {
   serviceAddress: string;
-  /** False: only the service of `serviceAddress`. */
+  /** False: accounts of services other than `serviceAddress` cannot be opened. */
   allowOtherServices: boolean;
   language: Language;
   updates: boolean;
@@ -21,30 +21,30 @@ export interface PolicyValues {
 
 export type PolicyFaultCode =
   | RulesFaultCode
-  /** Others than its owner or an administrator may write the file: whoever they are, they could decide. */
+  /** People other than the owner and administrators may write to the file. */
   | 'writableByOthers'
   | 'notAnAddress'
   | 'notAFullPath'
-  /** It may only be enforced. */
+  /** The key may only be enforced. */
   | 'notADefault'
-  /** It is taken only from where an administrator alone writes. */
+  /** The key is only read from places to which only an administrator can write. */
   | 'administratorsOnly'
-  /** Other services are forbidden, and this place names none. */
+  /** Other services are forbidden, and this place enforces no address. */
   | 'serviceAddressMissing'
-  /** The token is in the keychain, and its file is still there. */
+  /** The token is in the keychain, but its file could not be deleted. */
   | 'tokenFileLeft'
-  /** The keychain did not take the token: the file stays. */
+  /** The keychain did not store the token, so the file stays. */
   | 'tokenNotKept'
-  /** There is no token in it, or no service to go with it. */
+  /** The file has no token, or the policy has no service address. */
   | 'noToken';
 
 /** What is wrong with one place of the policy, or with a file that it names. */
 export interface PolicyFault {
-  /** The file or the key of the registry. */
+  /** The path of the file, or the registry key. */
   place: string;
-  /** As in `enforced.historyDays`; empty for the place as a whole. */
+  /** Such as `enforced.historyDays`; empty for the whole place. */
   path: string;
   code: PolicyFaultCode;
-  /** What may stand there, if that is the fault: names, or numbers from–to. */
+  /** The allowed names or the range of numbers, if another value was given. */
   allowed: readonly string[];
 }
