@@ -1,18 +1,21 @@
-/** Visits and calls that the rep logs, and when the next visit is planned. They stay on this machine: the service has no place for them. */
+/**
+ * Visits and calls that the rep logs, and when the next visit is planned. They stay on this machine, because the service stores
+ * none.
+ */
 import * as v from 'valibot';
 import { Day } from '../../domain/day.ts';
 
-/** What came of it: an order, no order, or a call by telephone. */
+/** The result of a visit: an order or no order; or a call by telephone in place of a visit. */
 export const visitKinds = ['order', 'noOrder', 'call'] as const;
 export type VisitKind = (typeof visitKinds)[number];
 
-/** Why there was no order. `other` is told in words. */
+/** Why there was no order. `other` comes with `reasonText`. */
 export const noOrderReasons = [
   ...(['closed', 'buyerAway', 'hasStock', 'price', 'competitor', 'credit', 'notAvailable', 'other'] as const),
 ] as const;
 export type NoOrderReason = (typeof noOrderReasons)[number];
 
-/** The door takes no day before or after these, whatever the date of this machine says. */
+/** Days before or after these are rejected. They do not depend on the machine's clock. */
 const firstDay = '2000-01-01';
 const lastDay = '2099-12-31';
 
@@ -29,21 +32,21 @@ const VisitDay = v.pipe(Day, v.minValue(firstDay, 'outOfRange'), v.maxValue(last
 
 const VisitWrite = v.pipe(
   v.strictObject({
-    /** The window names it, and changes it under the same name. */
+    /** Chosen by the window. A visit with the same id replaces the stored one. */
     visitId: id,
     customerId,
-    /** For lists, where the catalogue does not know the customer any more. */
+    /** For lists, if the catalogue does not have the customer any more. */
     customerName: v.nullable(text(1_000)),
     day: VisitDay,
     kind: v.picklist(visitKinds, 'mustBeOneOf'),
-    /** Of a visit without an order, and of no other. */
+    /** Only for a visit without an order. */
     reason: v.nullable(v.picklist(noOrderReasons, 'mustBeOneOf')),
-    /** What the reason `other` is; empty for any other. */
+    /** The reason in the rep's words if it is `other`; empty otherwise. */
     reasonText: text(500),
     note: text(longestNote),
-    /** Later than `day`; null where none is planned. */
+    /** Later than `day`; null if no visit is planned. */
     nextDay: v.nullable(VisitDay),
-    /** When it was first logged: of two on one day the later one counts as the last. */
+    /** When the visit was first logged. Of two visits on one day the later one counts as the last. */
     loggedAtMs: count,
   }),
   v.forward(
@@ -71,9 +74,9 @@ export const visitCommands = {
 export const visitQueries = {
   /** The newest first. */
   'visits.ofCustomer': v.strictObject({ customerId }),
-  /** Customers whose last visit plans the next one for `today` or a day before it. */
+  /** Customers whose next visit is planned for `today` or earlier, by their last visit. */
   'visits.planned': v.strictObject({ today: Day, limit: limit(200) }),
-  /** Part by part, the newest first. */
+  /** A page of all visits, the newest first. */
   'visits.list': v.strictObject({ from: count, count: limit(1_000) }),
 } as const;
 
@@ -85,14 +88,14 @@ export interface PlannedVisit {
   plannedDay: string;
   /** The visit that planned it. */
   last: Visit;
-  /** Of the customer's address; null where none is known here. */
+  /** The city of the customer's address; null if it is unknown. */
   city: string | null;
-  /** In a straight line from the row before; null for the first one, and where a place is not known. */
+  /** In a straight line from the row before; null for the first row and if a place is unknown. */
   kmFromPrevious: number | null;
 }
 
 export interface VisitRow extends Visit {
-  /** As the catalogue has it. */
+  /** From the catalogue. */
   customerFkId: string | null;
 }
 
@@ -103,7 +106,7 @@ export interface VisitCommandResults {
 
 export interface VisitQueryResults {
   'visits.ofCustomer': { rows: Visit[] };
-  /** Each the nearest to the one before, from the longest overdue on; by day where places are not known. */
+  /** Each is the nearest to the one before, from the longest overdue with a known place on. Those without a place follow by day. */
   'visits.planned': { rows: PlannedVisit[]; total: number };
   'visits.list': { rows: VisitRow[]; total: number };
 }
