@@ -1,4 +1,4 @@
-/** What was probably meant by a text that nothing matches: the same text with one letter of a word, or of several, set right. */
+/** Suggests a text for a search without hits: the same text with one letter corrected in one word or in several. */
 import type { Connection } from '../engine/connection.ts';
 import type { NearestAmong } from '../../../src-shared/contract/catalogue/search-text.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
@@ -15,10 +15,10 @@ interface Index {
 
 /** So many texts are tried at most: each is a search that ends at its first hit. */
 const mostTried = 40;
-/** To find what is near one takes some milliseconds; nobody types a sentence. */
+/** The most words of a text. Finding the corrections of a word takes some milliseconds. */
 const mostWords = 6;
 
-/** Null where nothing near it is found either. */
+/** Null if no similar text has hits either. */
 export function nearestText(db: Connection, text: string, among: NearestAmong): string | null {
   const index = among === 'orders' ? indexOfOrders(db) : indexOfCatalogue(db, among);
   const words = beginningsOf(text);
@@ -36,7 +36,7 @@ export function nearestText(db: Connection, text: string, among: NearestAmong): 
   return null;
 }
 
-/** One word set right, each in turn and by each of its options; then two, and more. */
+/** Corrects one word, each in turn and by each of its options; then two words, and more. */
 function* subsets(
   options: readonly (readonly string[])[],
   inOrder: readonly number[],
@@ -83,7 +83,7 @@ function indexOfOrders(db: Connection): Index {
   };
 }
 
-/** The names that a list shows are few against the words of all orders: they are read each time. */
+/** The names of a catalogue are few compared with the words of all orders, so they are read each time. */
 function indexOfCatalogue(db: Connection, kind: 'customer' | 'product'): Index {
   const texts = selectAll<{ search: string }>(
     db,
@@ -96,10 +96,10 @@ function indexOfCatalogue(db: Connection, kind: 'customer' | 'product'): Index {
   };
 }
 
-/** Some 60 ms. */
+/** Reading so many names takes some 60 ms. */
 const mostNames = 20_000;
 
-/** An index keeps no accents: a name that the rep knows is written as the catalogue has it. */
+/** The index has no accents, so a corrected word is spelled as in the catalogue. */
 function asShown(db: Connection, words: readonly string[], changed: readonly (string | undefined)[]): string {
   return words.map((word, at) => (changed[at] === undefined ? word : spelling(db, changed[at]))).join(' ');
 }

@@ -1,7 +1,7 @@
 /**
- * The texts of the newest orders in a small index of their own, in memory. SQLite gathers all hits of the beginning of a
- * word before it gives the first one: of a letter, or a number, that is every order. Among the newest hundreds there are
- * enough to fill a window, at once; where there are not, there are few altogether and the whole index is quick.
+ * A small text index of the newest orders, in memory. For a prefix of a word, SQLite collects all hits before it returns the first
+ * one; for a single letter or digit these are all orders. The newest hundreds of orders usually have enough hits to fill a window.
+ * If they do not, there are few hits altogether, and the whole index is quick.
  */
 import type { Statement } from 'better-sqlite3';
 import { Connection } from '../engine/connection.ts';
@@ -11,13 +11,13 @@ import type { OrderSummary } from '../records/order-summary.ts';
 import { selectNumbers } from '../engine/statement.ts';
 
 const kept = 600;
-/** So many orders are brought up to date within a question; more, between turns. */
+/** So many orders are updated in the index within one search; more are updated in later turns. */
 const atOnce = 20;
 
 export interface NewestTexts {
-  /** Gathers the texts in later turns. Until then nothing is found. */
+  /** Fills the index in later turns. Until then `find` returns null. */
   prepare(): unknown;
-  /** The first keys of the list of hits, newest first; null where they are not known, or not so many. */
+  /** The first `count` hits, newest first; null if the index is not ready or has fewer. */
   find(match: string, count: number): number[] | null;
   close(): void;
 }
@@ -28,7 +28,7 @@ type Texts = OrderSummary['search'];
 export function createNewestTexts(db: Connection, readTexts: (orderKey: number) => Texts | null): NewestTexts {
   let index: Connection | null = null;
   let hits: Statement<[string, number], number> | null = null;
-  /** Every order from this key on is in the index, or to be put there. */
+  /** Every order from this key on is in the index, or will be put there. */
   let floor = Number.POSITIVE_INFINITY;
   const inIndex = new Set<number>();
   const stale = new Set<number>();

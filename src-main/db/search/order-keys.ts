@@ -1,6 +1,6 @@
 /**
- * The keys of a list of orders, in its order. They are kept while nothing changes: any place of a long list is then a
- * slice, however far down, and its length is known.
+ * The keys of a list of orders, in the list's order. They are cached until a row changes, so that any part of a long list is a
+ * slice of the keys, and its length is known.
  */
 import type { Connection } from '../engine/connection.ts';
 import type { OrderCriteria } from '../../../src-shared/contract/orders/order-lists.ts';
@@ -15,12 +15,12 @@ interface Kept {
   keys: KeyList;
 }
 
-/** Lists that are looked at side by side: the orders, those of today, a selection. */
+/** How many lists are cached: several are shown at the same time, such as all orders, those of today, and a selection. */
 const keptLists = 4;
-/** And no more keys than these, some 2.5 MB, but for the one list that was asked for last. */
+/** How many keys are cached: some 2.5 MB. The newest list is cached however long it is. */
 const keptKeys = 1_000_000;
 
-/** The lists of a connection by their criteria, the one asked for last at the end. */
+/** The cached lists of a connection by their criteria. The one used last is at the end. */
 class KeptLists {
   readonly byCriteria = new Map<string, Kept>();
 }
@@ -31,7 +31,7 @@ export function listOrderKeys(db: Connection, criteria: OrderCriteria): KeyList 
   return keepKeys(db, criteria, readListHere(db, keysQuery(criteria)));
 }
 
-/** Undefined where the list was not made since the last change. */
+/** Undefined if the list is not cached, or a row has changed since. */
 export function findKeptKeys(db: Connection, criteria: OrderCriteria): KeyList | undefined {
   const kept = db.part(KeptLists).byCriteria;
   const name = JSON.stringify(criteria);
@@ -61,19 +61,19 @@ function dropOldest(kept: Map<string, Kept>): void {
   }
 }
 
-/** Parameters that this machine cannot answer. */
+/** The names of the criteria that only the service can apply. */
 export function notApplied(criteria: OrderCriteria): string[] {
   const names: string[] = unanswerable.filter((name) => criteria[name] !== undefined);
   return /^-?(created|updated)_at$/.test(criteria.sort ?? '') ? [...names, 'sort'] : names;
 }
 
-/** Asks for the length of the list, without its keys. */
+/** The query for the length of the list, without its keys. */
 export function countQuery(criteria: OrderCriteria): KeysQuery {
   const { from, where, bindings } = conditionsOf(criteria, false);
   return { sql: `SELECT count(*) FROM ${from} WHERE ${where}`, bindings };
 }
 
-/** What reads the list. Newest first among equals. */
+/** The query for the keys of the list. Orders that are equal in the sort order come newest first. */
 export function keysQuery(criteria: OrderCriteria): KeysQuery {
   const { sort = '-date' } = criteria;
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';

@@ -1,6 +1,6 @@
 /**
- * Lists of orders of which the beginning is wanted at once and the length a moment later: the beginning is read newest
- * first and no further, the whole list by another thread.
+ * Reads lists of orders. The window needs the beginning at once and the length a moment later, so the beginning is read by a query
+ * that stops early, and the whole list by another thread.
  */
 import type { Connection } from '../engine/connection.ts';
 import type { OrderCriteria, OrderSelection } from '../../../src-shared/contract/orders/order-lists.ts';
@@ -15,7 +15,7 @@ import { readCount, readList } from './read-list.ts';
 import { wholeWords } from './search-words.ts';
 import { countChanges, selectCount, selectNumbers } from '../engine/statement.ts';
 
-/** Further down a list is read as a whole. */
+/** The most rows that are read as a beginning. For rows further down the whole list is read. */
 const longestBeginning = 400;
 
 /** Status and user have no index: this many orders are searched for hits, which takes half a millisecond. */
@@ -23,12 +23,12 @@ const lookedThrough = 2_000;
 
 export interface Beginning {
   keys: KeyList;
-  /** The list has no more. */
+  /** Whether the list has no more keys. */
   isWhole: boolean;
 }
 
 export interface OrderLists {
-  /** At least so many keys, or all; null where that is not to be had at once. */
+  /** At least `count` keys, or all if there are fewer; null if they cannot be read quickly. */
   beginning(criteria: OrderCriteria, count: number): Promise<Beginning | null>;
   whole(criteria: OrderCriteria): Promise<KeyList>;
   /** All that the criteria find, without those that are excepted. */
@@ -78,7 +78,7 @@ export function createOrderLists(
       const isAlone = Object.values(others).every((value) => value === undefined);
       return isAlone && sort === '-date' ? await findByText(text, match, limit) : null;
     }
-    // Whoever looks at a list may search in it next.
+    // The rep may search in the list next.
     newest.prepare();
     if (sort !== '-date' && sort !== 'date') return null;
     const { sql, bindings } = keysQuery(criteria);
@@ -94,13 +94,13 @@ export function createOrderLists(
     return keys.length === limit ? keys : null;
   }
 
-  /** The key at a place of a list in order of its dates; null where it is shorter. */
+  /** The key at a position of a list that is sorted by date; null if the list is shorter. */
   function placeInList(criteria: OrderCriteria, place: number): number | null {
     const { sql, bindings } = keysQuery(criteria);
     return selectNumbers(db, `${sql} LIMIT 1 OFFSET @place`, { ...bindings, place })[0] ?? null;
   }
 
-  /** The same question in whole words, whose hits are walked one by one and not gathered. */
+  /** The same query with whole words, whose hits SQLite reads one by one instead of collecting them first. */
   async function inWholeWords({ text }: OrderCriteria, asked: KeysQuery): Promise<KeysQuery> {
     if (text === undefined || matchOf(text) === null) return asked;
     await flushAll();

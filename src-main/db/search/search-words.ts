@@ -1,12 +1,12 @@
 /**
- * The beginnings of words, as the whole words of the text index that they begin. SQLite walks a list of whole words hit by
- * hit, and skips from the hits of a rare one to those of a common one; of a beginning it gathers all hits first.
+ * Replaces prefixes of words in a search by the whole words of the text index that begin with them. SQLite reads the hits of whole
+ * words one by one, and skips from the hits of a rare word to those of a common one; for a prefix it collects all hits first.
  */
 import type { Connection } from '../engine/connection.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import type { FirstWordFrom } from './nearest-words.ts';
 
-/** Finding one takes about as long as reading its first hits, so that with many of them nothing would be gained. */
+/** The most words for one prefix. Finding a word takes about as long as reading its first hits, so that many words gain nothing. */
 const mostWords = 12;
 
 /** Letters that the index folds as `foldText` does. */
@@ -27,7 +27,7 @@ export function firstWordFrom(db: Connection): FirstWordFrom {
   return db.part(IndexWords).firstFrom;
 }
 
-/** A question for `orders_fts` that finds the same orders, empty where there are none; null where a word begins too many. */
+/** A query for `orders_fts` that finds the same orders; empty if there are none. Null if too many words begin with a prefix. */
 export function wholeWords(db: Connection, beginnings: readonly string[]): string | null {
   const groups: string[] = [];
   for (const beginning of beginnings) {

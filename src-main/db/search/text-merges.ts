@@ -1,14 +1,14 @@
 /**
- * Text indexes grow in parts, and SQLite merges these within whichever commit makes the eighth of a size: some of those take
- * tens of milliseconds, and each part is written again for each size. A long scan puts that off: it merges many parts at
- * once, a little after each of its pages, and what is left a little at a time once the machine rests.
+ * Merges the parts of text indexes (FTS5 segments). SQLite by itself merges parts within the commit that makes the eighth part of
+ * one size; some of these commits take tens of milliseconds, and each word is written again for each size. A long scan postpones
+ * the merges: a few pages are merged after each page of the scan, and the rest in small steps once the machine is idle.
  */
 import type { Connection } from '../engine/connection.ts';
 import type { DatabaseThread } from '../engine/database-thread.ts';
 import { change, countChanges, transactUnsynced } from '../engine/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../records/sync-state.ts';
 
-/** Each with how many of its pages are written at a time: a few milliseconds, and more than a page of orders brings. */
+/** The text indexes. `pages`: how many are written in one step, which takes a few milliseconds; a page of orders adds fewer. */
 const indexes = [
   { name: 'orders_fts', pages: 128 },
   { name: 'order_products', pages: 64 },
@@ -16,20 +16,22 @@ const indexes = [
 
 type TextIndex = (typeof indexes)[number];
 
-/** `automerge` 0 leaves joining to `mergeSome`, which begins at `usermerge` parts; `crisismerge` is where SQLite does it all the same. */
+/**
+ * With `automerge` 0 only `mergeSome` merges, from `usermerge` parts on. From `crisismerge` parts on SQLite merges nevertheless.
+ */
 const putOff = { automerge: 0, usermerge: 16, crisismerge: 256 };
-/** What the migrations set, and what SQLite begins with. */
+/** The values of the schema and the defaults of SQLite. */
 const usual = { automerge: 8, usermerge: 4, crisismerge: 16 };
 
 /**
- * Parts of one size are merged when a scan has brought so many pages. Searches meanwhile look into each; with fewer, each
- * word would be written more often.
+ * Parts of one size are merged after so many pages of a scan. Until then a search reads each part. A smaller number would write
+ * each word more often.
  */
 export const pagesBeforeMerge = 64;
 
-/** Where the merges of a connection stand. */
+/** The state of a connection's merges. */
 class TextMerges {
-  /** A long scan is under way, and puts them off. */
+  /** Whether a long scan is under way, which postpones them. */
   arePutOff = false;
   onParts: (() => void) | null = null;
 }
@@ -39,7 +41,7 @@ export function onParts(db: Connection, listener: () => void): void {
   db.part(TextMerges).onParts = listener;
 }
 
-/** To be taken back by `resumeMerges`. A crash before that leaves more parts, and searches a little slower, until the next scan. */
+/** Postpones merges until `resumeMerges`. After a crash before that, searches are a little slower until the next scan. */
 export function putOffMerges(db: Connection): void {
   db.part(TextMerges).arePutOff = true;
   transactUnsynced(db, () => {
@@ -56,12 +58,12 @@ export function resumeMerges(db: Connection): void {
 }
 
 /**
- * Where the steps are taken: a word of most orders is hundreds of pages by itself, which one step writes. Null: they are
- * taken here.
+ * Runs a step in another thread, because one step may write hundreds of pages: the word of most orders. If it resolves with null,
+ * the step is run here.
  */
 export type RunBeside = DatabaseThread['run'];
 
-/** One short transaction for each index, with a turn for everything else after it. Returns whether there is more to join. */
+/** Merges in one short transaction for each index, with a turn for other work after it. Returns whether there is more to merge. */
 export async function mergeSome(db: Connection, run: RunBeside, nextTurn: () => Promise<void>): Promise<boolean> {
   let isMore = false;
   for (const index of indexes) {
@@ -75,10 +77,12 @@ export function hasParts(db: Connection): boolean {
   return !db.part(TextMerges).arePutOff && readSyncState(db, 'textParts') !== null;
 }
 
-/** A step ends with the word that it is at: in the end those of most orders come, which are hundreds of pages each. */
+/**
+ * The pages of one step of `mergeParts`. A step ends at the end of a word; the words of most orders have hundreds of pages each.
+ */
 const pagesOfStep = 32;
 
-/** Merges everything into one part, with a rest after each step. Ended early, it begins with what is left. */
+/** Merges all parts into one, with a rest after each step. After an interruption the next call merges the remaining parts. */
 export async function mergeParts(db: Connection, run: RunBeside, rest: () => Promise<void>): Promise<void> {
   const merges = db.part(TextMerges);
   for (const { name } of indexes) {
@@ -89,7 +93,7 @@ export async function mergeParts(db: Connection, run: RunBeside, rest: () => Pro
   if (!merges.arePutOff) clearSyncState(db, 'textParts');
 }
 
-/** Returns whether there was something to do. A negative number of pages begins to join all parts, whatever their size. */
+/** Runs one step. Returns whether there was something to merge. A negative number of pages starts a merge of parts of all sizes. */
 async function merge(db: Connection, run: RunBeside, { name, pages }: { name: TextIndex['name']; pages: number }) {
   const step = `INSERT INTO ${name} (${name}, rank) VALUES ('merge', ${pages})`;
   const changed = (await run(step))?.[0] ?? mergeHere(db, step);
