@@ -1,4 +1,4 @@
-/** Finds references of the catalogue by text, and says of each where it is known from. */
+/** Finds references of the catalogue by text, each with the order or import that it comes from. */
 import type { Connection } from '../engine/connection.ts';
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
@@ -29,18 +29,18 @@ const tables = `catalogue AS seen
   LEFT JOIN imported_references AS own USING (kind, id, import_no)
   LEFT JOIN imports ON imports.import_no = seen.import_no`;
 
-/** Greater than every text that begins with the one before it. */
+/** A prefix with this character behind it sorts after every text that begins with the prefix. */
 const afterAll = '\u{10ffff}';
 
 /**
- * Rows in which every word of the text occurs: those of this code, then with more or fewer leading zeros, the one with this
- * id, those that begin with the text, then by name.
+ * Rows that contain every word of the text. First those whose code is the text, with more or fewer leading zeros, then the one with
+ * this id, then those that begin with the text, then the others by name.
  */
 export function listCatalogue(
   db: Connection,
   { kind, text = '', customerId, limit = 50 }: QueryInput<'catalogue.list'>,
 ): CatalogueRow[] {
-  // Of products, the longest lists, nobody types one.
+  // A product has no tax id, and its list is the longest.
   const formsOf = kind === 'product' ? (code: string) => [code] : taxIdForms;
   const plain = plainText(text);
   const words = plain
@@ -79,7 +79,7 @@ export function findCatalogueRow(db: Connection, kind: CatalogueRow['kind'], id:
   return stored && viewOf(stored);
 }
 
-/** Those of these ids that are known, in no order. */
+/** The rows with these ids, in any order. Unknown ids are left out. */
 export function findCatalogueRows(db: Connection, kind: CatalogueRow['kind'], ids: readonly number[]): CatalogueRow[] {
   return selectAll<CatalogueStored>(
     db,
@@ -88,7 +88,7 @@ export function findCatalogueRows(db: Connection, kind: CatalogueRow['kind'], id
   ).map(viewOf);
 }
 
-/** Those that carry a code in one of these forms, in their order, and behind them those with this barcode or this id. */
+/** The rows whose code is one of these forms, in the order of the forms; then those whose barcode or id is the first form. */
 function findExactly(db: Connection, kind: CatalogueRow['kind'], forms: string[], limit: number): CatalogueRow[] {
   const codes = [...new Set(forms.flatMap((form) => [form, form.toUpperCase()]))];
   const names = codes.map((_, at) => `@code${at}`);
@@ -107,7 +107,7 @@ function findExactly(db: Connection, kind: CatalogueRow['kind'], forms: string[]
   return [...ofCode, ...others.filter(({ id }) => !ofCode.some((row) => row.id === id))];
 }
 
-/** Readers send a barcode with zeros before it, and spreadsheets take them away. */
+/** Matches leading zeros of any number, because barcode scanners add them and spreadsheets remove them. */
 function findByEan(db: Connection, kind: CatalogueRow['kind'], ean: string, limit: number): CatalogueRow[] {
   return selectAll<CatalogueStored>(
     db,
@@ -120,7 +120,7 @@ function findByEan(db: Connection, kind: CatalogueRow['kind'], ean: string, limi
   ).map(viewOf);
 }
 
-/** The index alone is read until there are enough: only for those are the tables looked into. */
+/** Reads only the index until there are enough hits. The tables are read for these hits alone. */
 function select(db: Connection, where: string, bindings: Bindings, limit: number): CatalogueRow[] {
   return selectAll<CatalogueStored>(
     db,
@@ -137,7 +137,7 @@ function viewOf({ importId, fileName, atMs, ...row }: CatalogueStored): Catalogu
   return { ...row, imported: importId === null || atMs === null ? null : { importId, fileName, atMs } };
 }
 
-/** Prices that this customer paid in place of those that anybody paid. */
+/** Replaces the last price that any customer paid by the last one that this customer paid. */
 function withPricesOf(db: Connection, customerId: number, rows: CatalogueRow[]): CatalogueRow[] {
   const lines = newestLines(
     db,

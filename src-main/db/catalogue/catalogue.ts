@@ -1,4 +1,7 @@
-/** References seen on cached orders, under those that the rep imported: the service has no lists of them. */
+/**
+ * The catalogue: references that cached orders mention or the rep imported, because the service has no lists of them. Imported
+ * names and codes win.
+ */
 import type { Connection } from '../engine/connection.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
@@ -32,13 +35,13 @@ export interface Called {
   name: string | null;
   fk_id: string | null;
   type: string | null;
-  /** The barcode of a product, which imports alone say. */
+  /** The barcode of a product, which only imports contain. */
   ean?: string | null;
 }
 
 /**
- * Notes where and when a reference was seen; the newest order by date decides its name and price, under what the rep
- * imported, and an older one only what the newest does not say. Returns whether it is called something else now.
+ * Notes in which order a reference was seen. The newest order by date decides its name and price, and an older one only fills gaps;
+ * imported names and codes win over both. Returns whether the reference has another name or code now.
  */
 export function writeMention(db: Connection, mention: Mention): boolean {
   const { kind, id } = mention;
@@ -76,7 +79,7 @@ type LastSeen = Omit<Mention, 'kind' | 'id' | 'price' | 'orderLocalId'> & {
 };
 
 function seenLast(known: Seen, { name, fkId, type, price, orderLocalId, date }: Mention): LastSeen {
-  // Where it is the same order with an earlier date than before, nobody knows any more which of the others is newer.
+  // If the same order has an earlier date than before, it still counts as the newest: the dates of the other orders are not stored.
   const isOlder = secondOf(date) < secondOf(known.last_date) && orderLocalId !== known.last_order_local_id;
   if (isOlder) {
     return {
@@ -106,7 +109,7 @@ function sameMembers(known: Seen, seen: LastSeen): boolean {
   return known.name === seen.name && known.fk_id === seen.fkId && known.type === seen.type;
 }
 
-/** Puts the newest import of a reference over what orders say of it, or takes it away where there is none any more. */
+/** Lets the newest import of a reference win over its orders. If there is no import any more, only the orders count. */
 export function refreshImported(db: Connection, kind: CatalogueKind, id: number): void {
   const newest = selectOne<Called & { import_no: number }>(
     db,
@@ -126,7 +129,10 @@ export function refreshImported(db: Connection, kind: CatalogueKind, id: number)
   );
 }
 
-/** The code that orders say, where the imported one is the same but for zeros in front: addresses are filed under it. */
+/**
+ * The code in orders, if the imported code differs from it only in leading zeros, because addresses are stored by the code in
+ * orders.
+ */
 export function codeOfService(db: Connection, kind: CatalogueKind, id: number, imported: unknown): string | null {
   if (typeof imported !== 'string') return null;
   const seen = selectOne<{ fk_id: string | null }>(db, `SELECT fk_id FROM catalogue WHERE kind = @kind AND id = @id`, {
@@ -136,7 +142,7 @@ export function codeOfService(db: Connection, kind: CatalogueKind, id: number, i
   return seen?.fk_id != null && differInZeros(imported, seen.fk_id) ? seen.fk_id : imported;
 }
 
-/** The same for what was imported before an order said it. */
+/** Corrects codes that were imported before an order mentioned the reference (see `codeOfService`). */
 function restoreZeros(db: Connection, kind: CatalogueKind, id: number, fkId: string | null): void {
   const imported = selectAll<{ import_no: number; fk_id: string | null }>(
     db,
@@ -157,7 +163,7 @@ interface Stored extends Called {
   import_no: number | null;
 }
 
-/** As the rep knows it: imported members over those seen. */
+/** A reference as it is shown to the rep: imported members win over those in orders. */
 export function findReference(db: Connection, kind: CatalogueKind, id: number): Called | undefined {
   const seen = selectOne<Stored>(
     db,
@@ -167,7 +173,7 @@ export function findReference(db: Connection, kind: CatalogueKind, id: number): 
   return seen && asKnown(db, kind, id, seen);
 }
 
-/** The same for several: an order's products are asked for at once. */
+/** As `findReference`, for several ids, such as all products of an order. */
 export function findReferences(db: Connection, kind: CatalogueKind, ids: readonly number[]): Map<number, Called> {
   const rows = selectAll<Stored & { id: number }>(
     db,
@@ -183,8 +189,8 @@ function asKnown(db: Connection, kind: CatalogueKind, id: number, { import_no, .
 }
 
 /**
- * Of the catalogue as `seen` and what is imported as `own`: one of `@kind` that carries one of these external ids, by indexes.
- * Those of a plain UNION come in their order, for which SQLite reads all of a kind by id.
+ * A condition for references of `@kind` with one of these external ids, by indexes. `seen` must be the catalogue, and `own` the
+ * imported references. UNION ALL rather than UNION: a UNION is sorted by id, for which SQLite reads all references of the kind.
  */
 export function carriesFkId(fkIds: string): string {
   return `seen.kind = @kind AND coalesce(own.fk_id, seen.fk_id) IN (${fkIds})
@@ -192,7 +198,7 @@ export function carriesFkId(fkIds: string): string {
               UNION ALL SELECT id FROM imported_references WHERE kind = @kind AND fk_id IN (${fkIds}))`;
 }
 
-/** The customer to whom this external id belongs; where several carry it, the one with the lowest id. */
+/** The customer with this external id; if several have it, the one with the lowest server id. */
 export function findCustomerByFkId(db: Connection, fkId: string): number | null {
   const found = selectOne<{ id: number }>(
     db,
@@ -203,7 +209,7 @@ export function findCustomerByFkId(db: Connection, fkId: string): number | null 
   return found?.id ?? null;
 }
 
-/** How a customer is reached, by the newest import that says it. */
+/** Phone and email of a customer, from the newest import of the customer. */
 export function findContact(db: Connection, customerId: number): { phone: string | null; email: string | null } {
   const found = selectOne<{ phone: string | null; email: string | null }>(
     db,

@@ -1,4 +1,4 @@
-/** What a customer buys, out of the lines of cached orders. */
+/** What a customer buys, from the lines of cached orders. */
 import type { Connection } from '../engine/connection.ts';
 import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
 import type { PaidPrice } from '../../../src-shared/contract/orders/prices.ts';
@@ -10,10 +10,10 @@ import { readOrderRows } from '../records/order-search.ts';
 import { firstKeyOf, type StoredOrder } from '../records/orders.ts';
 import { selectAll, selectNumbers } from '../engine/statement.ts';
 
-/** A customer's newest orders that are looked at: older ones say little about what sells, and take time. */
+/** How many of a customer's newest orders are read. Older ones say little about what sells, and take time. */
 const ordersLookedAt = 500;
 
-/** Newest first; `isCut`: there are older ones. */
+/** Newest first. `isCut`: there are older orders, which are not read. */
 function readNewest(db: Connection, customerId: number): { orders: LinesOfOrder[]; keyCount: number; isCut: boolean } {
   const keys = selectNumbers(
     db,
@@ -25,7 +25,7 @@ function readNewest(db: Connection, customerId: number): { orders: LinesOfOrder[
   return { orders: readLines(db, looked).sort((a, b) => b.orderKey - a.orderKey), keyCount: looked.length, isCut };
 }
 
-/** The newest orders of a customer that hold these products, by product: so many of each at most. */
+/** The newest orders of a customer that contain these products, by product, with a limit for each product. */
 export function newestOrdersOf(
   db: Connection,
   customerId: number,
@@ -116,7 +116,7 @@ export interface SoldLine {
   price: number | null;
 }
 
-/** What this customer bought of these products, newest first, by product: of orders that the service has taken. */
+/** The lines of this customer with these products, by product, newest first. Only orders that the service has count. */
 export function linesOfCustomer(
   db: Connection,
   customerId: number,
@@ -128,7 +128,7 @@ export function linesOfCustomer(
   return found;
 }
 
-/** What this customer paid for a product, the newest first: so many lines at most. One at no price was given away. */
+/** The prices that this customer paid for a product, the newest first, at most `most`. Lines without a price were given away. */
 export function paidPrices(db: Connection, customerId: number, productId: number, most: number): PaidPrice[] {
   const found: { orderKey: number; quantity: number | null; price: number }[] = [];
   for (const { orderKey, lines } of readNewest(db, customerId).orders) {
@@ -160,7 +160,7 @@ interface Line {
   date: string | null;
 }
 
-/** The newest line of each of these products that this customer paid for, by product: one at no price was given away. */
+/** The newest line of this customer for each product, by product. Lines without a price were given away and do not count. */
 export function newestLines(db: Connection, customerId: number, productIds: readonly number[]): Map<number, Line> {
   const wanted = new Set(productIds);
   const found = new Map<number, { orderKey: number; price: number }>();

@@ -1,4 +1,4 @@
-/** Customers whose next order is due by their own rhythm, out of the dates of cached orders. */
+/** Customers whose next order is due by their own rhythm, from the dates of cached orders. */
 import type { CustomerDue } from '../../../src-shared/contract/catalogue/customers.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import type { Connection } from '../engine/connection.ts';
@@ -9,7 +9,7 @@ import { dayCounter, keyOf, median, noonOf, usualGap } from './order-days.ts';
 const daySeconds = 86_400;
 /** Older orders say little about a rhythm. */
 const daysLookedAt = 500;
-/** Who is late by more rhythms is no longer late, but gone. */
+/** A customer who is late by more than so many times the usual gap counts as lost, not as due. */
 const lapsedAfter = 3;
 const ordersForAmount = 6;
 
@@ -57,7 +57,7 @@ function findDue(db: Connection, nowSeconds: number): Due[] {
   });
 }
 
-/** `days` rise, and each stands once. Null where there is no rhythm, nothing is due, or the customer seems gone. */
+/** `days` are ascending and distinct. Null if there is no rhythm, nothing is due, or the customer counts as lost. */
 function dueOf(days: readonly number[], today: number): Omit<Due, 'customerId'> | null {
   const last = days.at(-1);
   const everyDays = usualGap(days);

@@ -1,4 +1,6 @@
-/** Which known record a row of a file means that does not give its id: the one with its code, else with its barcode, else with its name. */
+/**
+ * Finds the known record that a row of a file without an id means: by its code, otherwise by its barcode, otherwise by its name.
+ */
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { Identified, NamedRow } from '../../../src-shared/contract/catalogue/identify.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
@@ -56,7 +58,7 @@ function wantedKeys(texts: readonly (string | null)[]): Map<string, Set<number>>
   return new Map(texts.flatMap((text) => (text ? [[text, new Set<number>()]] : [])));
 }
 
-/** A name and a code of an import stand above those seen on orders. */
+/** Names and codes of imports win over those in orders. */
 function readKnown(db: Connection, kind: CatalogueKind, after: number) {
   return iterateRows<[id: number, name: string | null, code: string | null, ean: string | null]>(
     db,
@@ -69,12 +71,12 @@ function readKnown(db: Connection, kind: CatalogueKind, after: number) {
   );
 }
 
-/** Without what spreadsheets add and take away: the marks of a CNPJ, and zeros in front of a number. */
+/** Removes what spreadsheets add or remove: the punctuation of a CNPJ, and leading zeros. */
 function bareCode(code: string | null): string {
   return withoutLeadingZeros(foldText(code ?? '').replace(/[\s./-]+/g, ''));
 }
 
-/** Empty for what is no barcode, such as the “SEM GTIN” of invoices. */
+/** Empty for a text that is not a barcode, such as the “SEM GTIN” of invoices. */
 function barcodeKey(text: string | null): string {
   const bare = bareCode(text);
   return /^\d{5,}$/.test(bare) ? bare : '';

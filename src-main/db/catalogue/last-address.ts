@@ -1,10 +1,10 @@
-/** Where a customer's last order went. */
+/** The address of a customer's last order. */
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { Connection } from '../engine/connection.ts';
 import { selectOne } from '../engine/statement.ts';
 import { readOrderDoc } from '../records/orders.ts';
 
-/** As the service has it; null where it has no order of the customer, or no address in the last one. */
+/** As the service holds it. Null if the service has no order of the customer, or if the last order has no address. */
 export function lastOrderAddress(db: Connection, customerId: number): Address | null {
   const last = selectOne<{ doc_id: number }>(
     db,

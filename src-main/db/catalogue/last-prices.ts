@@ -1,6 +1,6 @@
 /**
- * The price that a customer last paid for a product; where there is none, the one that the rep imported; where there is
- * none either, the last that anybody paid.
+ * The price to suggest for a product: the last one that the customer paid; otherwise the imported price; otherwise the last one
+ * that any customer paid.
  */
 import type { Connection } from '../engine/connection.ts';
 import type { LastPrice } from '../../../src-shared/contract/orders/prices.ts';
@@ -47,7 +47,9 @@ function anyPrice(db: Connection, productId: number): Row | undefined {
   return sale ?? row;
 }
 
-/** The newest order of a product is the one that names it, whatever it cost there: what was paid stood on an earlier one. */
+/**
+ * Whether the product is free in this order. The catalogue holds the newest order of a product, and the last price is older then.
+ */
 function givesAway(db: Connection, orderKey: number, productId: number): boolean {
   const lines = readLines(db, [orderKey]).flatMap((order) => order.lines);
   const prices = lines.filter(([, product]) => product === productId).map(([, , , price]) => price);

@@ -1,4 +1,4 @@
-/** The days on which customers ordered, by this machine's calendar, out of the keys of cached orders. */
+/** The days on which customers ordered, by this machine's calendar, from the keys of cached orders. */
 const daySeconds = 86_400;
 
 /** The key of an order begins with the seconds of its date. */
@@ -17,10 +17,10 @@ export function dayCounter(nowSeconds: number): (seconds: number) => number {
   return (seconds) => Math.floor((seconds + zoneSeconds) / daySeconds);
 }
 
-/** Two orders have one gap, which is no habit. */
+/** Two orders have only one gap, which shows no habit. */
 const fewestOrders = 3;
 
-/** The usual number of days from one order to the next: the median. `days` rise, and each stands once. Null for fewer than three. */
+/** The usual number of days between orders: the median. `days` are ascending and distinct. Null for fewer than three days. */
 export function usualGap(days: readonly number[]): number | null {
   if (days.length < fewestOrders) return null;
   return median(days.slice(1).map((day, at) => day - (days[at] ?? day)));

@@ -1,6 +1,6 @@
 /**
- * Products for many texts at once, as pasted rows ask for them. The catalogue is read once for all of them, whatever their
- * number: a question for each would read it as often.
+ * Finds products for many texts at once, such as pasted rows. The catalogue is read once for all texts; a query for each text would
+ * read it each time.
  */
 import type { Connection } from '../engine/connection.ts';
 import type { CatalogueRow, ProductMatches } from '../../../src-shared/contract/catalogue/catalogue.ts';
@@ -15,7 +15,7 @@ import { iterateRows, type Bindings } from '../engine/statement.ts';
 /** Reading so many takes about as long as a frame of the window. */
 const rowsPerPortion = 4_000;
 
-/** More than one is a question already; the others are for the rep to see. */
+/** The most products for one row. If there is more than one, the rep chooses among them. */
 const mostTogether = 20;
 
 interface Seen {
@@ -24,15 +24,15 @@ interface Seen {
   search: string;
 }
 
-/** Places in `seen` of the products in which a word stands, in their order. */
+/** By word, the positions in `seen` of the products that contain the word, ascending. */
 interface WordIndex {
   seen: Seen[];
   places: ReadonlyMap<string, number[]>;
 }
 
 /**
- * For each row of texts: in `found` the products that one of them is the external id or the name of, and in `together` those
- * in which every word of all of them stands.
+ * For each row of texts: `found` has the products of which one text is the external id or the name, `together` the products that
+ * contain every word of all texts.
  */
 export async function matchProducts(db: Connection, rows: readonly (readonly string[])[]): Promise<ProductMatches[]> {
   const texts = new Set(rows.flatMap((cells) => [...cells, cells.join(' ')]));
@@ -80,7 +80,7 @@ async function readIndex(db: Connection, texts: ReadonlySet<string>): Promise<Wo
   }
 }
 
-/** After a key was typed few texts are asked for: SQLite then passes over what has not all words of one of them. */
+/** For few texts, such as while the rep types, a condition by which SQLite skips products that do not have all words of a text. */
 function heldWords(words: readonly string[][]): { condition: string; bindings: Bindings } {
   if (words.length > mostConditions) return { condition: '', bindings: {} };
   const bindings: Bindings = {};
@@ -94,10 +94,10 @@ function heldWords(words: readonly string[][]): { condition: string; bindings: B
   return { condition: held.length === 0 ? 'AND 0' : `AND (${held.join(' OR ')})`, bindings };
 }
 
-/** Of texts, and of words in each. */
+/** The most texts with a condition, and the most words in each condition. */
 const mostConditions = 8;
 
-/** Where all of the words stand, from the rarest on; nowhere for no word. */
+/** The positions of the products that contain all words, starting from the rarest word. Empty if there are no words. */
 function placesOf({ places }: WordIndex, words: readonly string[]): number[] {
   const [rarest = [], ...others] = [...new Set(words)]
     .map((word) => places.get(word) ?? [])
@@ -117,7 +117,7 @@ function holds(sorted: readonly number[], wanted: number): boolean {
   return sorted[from] === wanted;
 }
 
-/** Of those in which the text stands, the ones that are called so, or carry it as their code, or as their barcode with any zeros before it. */
+/** Of the products at `places`, those whose name, code, or barcode (with any leading zeros) is the text. */
 function placesNamed({ seen }: WordIndex, text: string, places: readonly number[]): number[] {
   const plain = foldText(plainText(text)).replace(/\s+/g, ' ');
   if (plain === '') return [];
@@ -135,7 +135,7 @@ function placesNamed({ seen }: WordIndex, text: string, places: readonly number[
     .slice(0, mostTogether);
 }
 
-/** Those of which a text is the id or the code, with zeros before it or without, go first. */
+/** Puts products first whose id or code is one of the texts, with or without leading zeros. */
 function mostLikely({ seen }: WordIndex, cells: readonly string[], places: readonly number[]): number[] {
   if (places.length <= mostTogether) return [...places];
   const numbers = new Set(cells.flatMap((cell) => (/^\d+$/.test(cell) ? wordsOf(cell) : [])));

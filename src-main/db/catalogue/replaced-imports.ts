@@ -1,4 +1,6 @@
-/** A price list that is imported each week replaces the one before. Were all of them kept, each copy of unsent work would hold them all. */
+/**
+ * Removes old imports. A price list may be imported each week, and every backup of unsent work contains all imports that are kept.
+ */
 import type { Connection } from '../engine/connection.ts';
 import { mostRowsAdded } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
@@ -6,9 +8,9 @@ import { importedMembers } from './carried-members.ts';
 import { nextTurn } from '../engine/next-turn.ts';
 import { change, changeOne, selectCount, selectNumbers, selectOne, transactUnsynced } from '../engine/statement.ts';
 
-/** So many of the newest files of a kind stay whole: taken back one by one, each shows what was known before it. */
+/** So many of the newest files of a kind stay whole, so that the rep can undo them one by one. */
 const wholeFiles = 5;
-/** So many references are some 3 ms. */
+/** So many references take about 3 ms. */
 const referencesInTurn = 500;
 
 const old = `SELECT import_no FROM imports WHERE kind = @kind AND state = 'done' AND import_no < @oldestWhole`;
@@ -19,8 +21,8 @@ interface Old {
 }
 
 /**
- * Of each reference that several of the older imports hold, keeps what the newest of these says and forgets the rest. In turns:
- * cut short, it has forgotten less, and what is left goes after the next import.
+ * If several of the older imports have a reference, keeps it in the newest of these and deletes it from the others. Works in turns.
+ * If it is interrupted, the rest is deleted after the next import.
  */
 export async function forgetReplaced(db: Connection, kind: CatalogueKind): Promise<void> {
   const oldest = selectOne<{ import_no: number }>(
@@ -44,7 +46,7 @@ export async function forgetReplaced(db: Connection, kind: CatalogueKind): Promi
   }
 }
 
-/** Returns the last id that it looked at; undefined when there is none any more. */
+/** Returns the last id that it has processed; undefined if there is no further one. */
 function forgetSome(db: Connection, which: Old, after: number): number | undefined {
   const last = selectNumbers(
     db,
@@ -66,7 +68,7 @@ function forgetSome(db: Connection, which: Old, after: number): number | undefin
   return last;
 }
 
-/** The import from now on says itself what it carried on from earlier ones, as these are about to be forgotten. */
+/** Makes values that an import carries over from earlier imports its own, because the earlier ones are about to be deleted. */
 async function ownWhatIsCarried(db: Connection, importNo: number): Promise<void> {
   const chunks = db.open
     ? selectNumbers(db, `SELECT n FROM import_chunks WHERE import_no = @importNo`, { importNo })
@@ -93,7 +95,7 @@ function ownChunk(db: Connection, chunk: { importNo: number; n: number }): void 
 
 const asReference = `json_object('id', id, ${importedMembers.map((member) => `'${member}', ${member}`).join(', ')})`;
 
-/** Puts the import in step with its references, where it has lost some. */
+/** Writes the chunks of an import again if some of its references were deleted. */
 function keepWhatIsLeft(db: Connection, importNo: number): void {
   const left = selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, { importNo });
   const isWhole = selectOne(db, `SELECT 1 FROM imports WHERE import_no = @importNo AND taken = @left`, {
