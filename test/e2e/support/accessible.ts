@@ -1,9 +1,19 @@
 /** The rules of axe, in light and in dark. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
-/** In place of the script of axe in a page that has it: to read it again takes as long as to apply its rules. */
+/** In place of the script of axe, which the page has by then: the builder evaluates it twice, each time as long as the rules. */
 const nothingMore = ';';
+
+async function addAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  const require = createRequire(import.meta.url);
+  const script = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+  // Without a value of its own, since what the script ends with is a large object.
+  await page.evaluate(`${script};null`);
+}
 
 /** `screen` names what is looked at. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -12,10 +22,10 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     // The mode that is not called legacy opens a page of its own, which the window of an application cannot.
     // Colours are all that differs between the two.
     const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
-    const source = (await page.evaluate(() => 'axe' in window)) ? { axeSource: nothingMore } : {};
-    const axe = new AxeBuilder({ page, ...source }).setLegacyMode(true);
-    axe.options({ resultTypes: ['violations'], ...rules });
-    const { violations } = await axe.analyze();
+    await addAxe(page);
+    const builder = new AxeBuilder({ page, axeSource: nothingMore }).setLegacyMode(true);
+    builder.options({ resultTypes: ['violations'], ...rules });
+    const { violations } = await builder.analyze();
     const found = violations
       .map(({ id, nodes }) => ({ id, parts: nodes.map(({ html }) => html).filter((html) => !isChoices(id, html)) }))
       .filter(({ parts }) => parts.length > 0)
