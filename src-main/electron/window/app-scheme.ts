@@ -76,6 +76,11 @@ export interface PhotoSource {
   thumbnail(sha256: string): Uint8Array | null;
 }
 
+interface Found {
+  body: Uint8Array<ArrayBuffer>;
+  contentType: string;
+}
+
 /** Answers requests of the scheme from `root`; `readFile` fails for a file that is not there. */
 export function createAppHandler(
   root: string,
@@ -83,8 +88,8 @@ export function createAppHandler(
   photos: () => PhotoSource | null,
 ): (request: Request) => Promise<Response> {
   /** No part of a path comes from the request: the workspace names the file of a photo that it knows. */
-  async function find(url: string): Promise<{ body: Uint8Array<ArrayBuffer>; contentType: string } | null> {
-    const [, sha256, small] = /^\/photos\/([0-9a-f]{64})(\/thumbnail)?$/.exec(pathOf(url) ?? '') ?? [];
+  async function find(pathname: string | null, url: string): Promise<Found | null> {
+    const [, sha256, small] = /^\/photos\/([0-9a-f]{64})(\/thumbnail)?$/.exec(pathname ?? '') ?? [];
     if (sha256 !== undefined && small !== undefined) {
       const thumbnail = photos()?.thumbnail(sha256);
       return thumbnail ? { body: new Uint8Array(thumbnail), contentType: 'image/jpeg' } : null;
@@ -96,12 +101,28 @@ export function createAppHandler(
 
   return async (request) => {
     if (request.method !== 'GET') return answer(405, 'Method not allowed', 'text/plain; charset=utf-8');
-    const found = await find(request.url);
-    return found ? answer(200, found.body, found.contentType) : answer(404, 'Not found', 'text/plain; charset=utf-8');
+    const pathname = pathOf(request.url);
+    const found = await find(pathname, request.url);
+    if (!found) return answer(404, 'Not found', 'text/plain; charset=utf-8');
+    return answer(
+      200,
+      found.body,
+      found.contentType,
+      pathname?.startsWith('/assets/') ? keptForGood : askedForEachTime,
+    );
   };
 }
 
-function answer(status: number, body: string | Uint8Array<ArrayBuffer>, contentType: string): Response {
+/** The build names what is in `assets` after its content: a file of that name never changes, and is compiled once. */
+const keptForGood = 'max-age=31536000, immutable';
+const askedForEachTime = 'no-cache';
+
+function answer(
+  status: number,
+  body: string | Uint8Array<ArrayBuffer>,
+  contentType: string,
+  caching: string = askedForEachTime,
+): Response {
   return new Response(body, {
     status,
     headers: {
@@ -110,7 +131,7 @@ function answer(status: number, body: string | Uint8Array<ArrayBuffer>, contentT
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
-      'cache-control': 'no-cache',
+      'cache-control': caching,
     },
   });
 }

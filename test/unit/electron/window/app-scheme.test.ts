@@ -106,6 +106,13 @@ describe('the answer of the scheme', () => {
     expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
   });
 
+  test('lets only what is named after its content be kept', async () => {
+    const caching = async (url: string): Promise<string | null> => (await ask(url)).headers.get('cache-control');
+    expect(await caching('app://satchel/assets/index-Bx_1-2.js')).toBe('max-age=31536000, immutable');
+    expect(await caching('app://satchel/index.html')).toBe('no-cache');
+    expect(await caching('app://satchel/assets/missing.js')).toBe('no-cache');
+  });
+
   test('is 404 with the policy for a file that is not there and for one outside', async () => {
     for (const url of ['app://satchel/missing.js', 'app://satchel/..%2fsecret.json']) {
       const response = await ask(url);
