@@ -90,7 +90,7 @@ export function supersede({ db, clock }: OutboxContext, later: readonly Entry[],
     const rest = withoutMembers(entry.payload.changes, changes);
     if (isDeepStrictEqual(rest, entry.payload.changes)) continue;
     const isEmpty = Object.keys(rest).length === 0;
-    const story = { note: isEmpty ? 'foldedIntoCreate' : 'edited', atMs: clock.now() };
+    const story = { note: isEmpty ? 'superseded' : 'edited', atMs: clock.now() };
     if (isEmpty) transition(db, entry, { state: 'folded' }, story);
     else {
       const dependsOn = 'address_local_id' in rest ? entry.dependsOn : null;

@@ -54,6 +54,7 @@ const noteWordsOf: Record<string, () => string> = {
   resolvedByRep: m.note_resolved_by_rep,
   foldedIntoCreate: m.note_folded_into_create,
   foldedIntoRejected: m.note_folded_into_rejected,
+  superseded: m.note_superseded,
   waitsAgain: m.note_waits_again,
   dependencyLost: m.note_dependency_lost,
   ours: m.note_ours,

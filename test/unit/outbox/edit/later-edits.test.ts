@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { CommandPayload } from '../../../../src-shared/contract/commands.ts';
+import type { EntryId } from '../../../../src-shared/domain/ids.ts';
 import type { OrderChanges } from '../../../../src-shared/domain/order.ts';
 import { asColleague, draft } from '../../../support/drafts.ts';
 import { openRig } from '../../../support/rig.ts';
@@ -173,6 +174,22 @@ describe('the newest edit', () => {
     await edit({ id_category: null, observations: 'três' });
     expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0, conflicted: 0 });
     expect(rig.service.orders()).toMatchObject([{ observations: 'três', custom_fields: { cor: 'verde' } }]);
+  });
+
+  it('says all that an older one said: that one is over, and its history tells why', async () => {
+    const { rig, edit } = await openWithOrder();
+    let waiting = '';
+    const meanwhile = async (response: Response) => {
+      waiting = await edit({ observations: 'dois' });
+      return response;
+    };
+    rig.network.failNext(/^PATCH/, { after: meanwhile });
+    await edit({ id_category: 999_999, observations: 'um' });
+    expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
+    await edit({ id_category: null, observations: 'três' });
+    const { state, history } = await rig.query('outbox.get', { entryId: waiting as EntryId });
+    expect(state).toBe('folded');
+    expect(history.at(-1)?.note).toBe('superseded');
   });
 
   it('wins over an older one that waits behind a rejected line', async () => {
