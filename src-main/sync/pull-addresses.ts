@@ -92,9 +92,12 @@ async function findGone(
 }
 
 /** Marks an address as gone, unless it was recreated or seen on the service since. */
-function markGone({ db, clock }: SyncContext, id: number, askedAtMs: number): void {
+function markGone({ db, clock, listClock }: SyncContext, id: number, askedAtMs: number): void {
   const known = findAddressByServiceId(db, id);
-  if (!known || (known.confirmed_at_ms !== null && askedAtMs < known.confirmed_at_ms)) return;
+  if (!known) return;
+  const confirmedAtMs = known.confirmed_at_ms ?? 0;
+  // A time in the future was noted before the clock was set back, and says nothing of what came since.
+  if (confirmedAtMs <= listClock.now() && askedAtMs < confirmedAtMs) return;
   markAddressGone(db, known.local_id, clock.now());
 }
 

@@ -164,7 +164,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a stale page replaces a newer answer',
     file: 'outbox/cache/believe.ts',
-    line: 'if (known.confirmed_at_ms === null || askedAtMs > Math.min(known.confirmed_at_ms, nowMs) + staleListMs) return',
+    line: 'if (known.confirmed_at_ms === null || askedMs > Math.min(known.confirmed_at_ms, nowMs) + staleListMs) return',
     becomes: 'return',
   },
   {

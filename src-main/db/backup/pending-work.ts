@@ -11,6 +11,7 @@ import { selectHistoryOfPending, type HistoryRowStored } from '../outbox/history
 import { lastPendingSeq, lastSeq, type OutboxRow } from '../outbox/rows.ts';
 import { findWrongChecksums, checksumColumn } from '../engine/checksums.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
+import { stateOf } from '../records/order-summary.ts';
 import { findPhoto, forgetPhotosCalled, insertPhoto, type PhotoPayload } from '../records/photos.ts';
 import { changeOne, insert, selectAll, transact } from '../engine/statement.ts';
 import { storageProblem } from '../engine/storage-problem.ts';
@@ -263,9 +264,10 @@ function writeOrderRecord(db: Connection, { local_id, id, made_here, json, gone_
   const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
   changeOne(
     db,
-    `INSERT INTO orders (order_key, local_id, id, item_count, doc_id, made_here, gone_at_ms, unconfirmed)
-     VALUES ((SELECT min(coalesce(min(order_key), 0), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here, @gone_at_ms, 1)`,
-    { local_id, id, docId, made_here, gone_at_ms },
+    `INSERT INTO orders (order_key, local_id, id, address_state, item_count, doc_id, made_here, gone_at_ms, unconfirmed)
+     VALUES ((SELECT min(coalesce(min(order_key), 0), 0) - 1 FROM orders), @local_id, @id, @state, 0, @docId, @made_here,
+             @gone_at_ms, 1)`,
+    { local_id, id, state: stateOf(membersOf(jsonOf(json))), docId, made_here, gone_at_ms },
   );
 }
 

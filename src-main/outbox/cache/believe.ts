@@ -33,7 +33,8 @@ export interface ListedRecord {
  * - `ignore`: keep the cached record.
  * - `readRecord`: the list may be stale, or somebody has just changed the record; only reading the record shows which.
  *
- * A time in the future was noted before the clock was set back. The time of an answer then counts as now, that of a list as never.
+ * A time in the future was noted before the clock was set back. The time of an answer and of a request then count as now, that of
+ * a list that changed the record as never.
  */
 export function believe(
   known: Presence,
@@ -41,7 +42,8 @@ export function believe(
 ): 'take' | 'ignore' | 'readRecord' {
   const listedAtMs = known.listed_at_ms ?? 0;
   if (listedAtMs <= nowMs && askedAtMs < listedAtMs) return 'ignore';
-  if (known.confirmed_at_ms === null || askedAtMs > Math.min(known.confirmed_at_ms, nowMs) + staleListMs) return 'take';
+  const askedMs = Math.min(askedAtMs, nowMs);
+  if (known.confirmed_at_ms === null || askedMs > Math.min(known.confirmed_at_ms, nowMs) + staleListMs) return 'take';
   const isKnown = known.gone_at_ms === null ? isSame : isDeletedHere;
   return isKnown ? 'ignore' : 'readRecord';
 }

@@ -42,7 +42,12 @@ describe('a list', () => {
   it('is not held off by times that a clock noted before it was set back', () => {
     const ahead = { confirmed_at_ms: 900_000, listed_at_ms: 900_000, gone_at_ms: null };
     expect(believe(ahead, asked(200_000))).toBe('readRecord');
-    expect(believe(ahead, asked(260_001))).toBe('take');
     expect(believe({ ...ahead, confirmed_at_ms: null }, asked(200_000))).toBe('take');
+  });
+
+  it('that was asked for before the clock was set back counts as asked for now', () => {
+    const deleted = { ...gone, confirmed_at_ms: 900_000, gone_at_ms: 900_000 };
+    expect(believe(answered, asked(900_000, { nowMs: 120_000 }))).toBe('readRecord');
+    expect(believe(deleted, asked(990_000, { isDeletedHere: true }))).toBe('ignore');
   });
 });
