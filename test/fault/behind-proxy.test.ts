@@ -102,7 +102,7 @@ it('a kind of proxy that Satchel does not speak is told as such', async () => {
   await expectHeldUntil(field, 'proxyUnsupported', () => (field.settings.list = list));
 });
 
-it('a proxy that cuts the connection once the request has gone in: looked for, and there once', async () => {
+it('a proxy that cuts the connection once the request has gone in: the order is probed, and there once', async () => {
   const field = await openBehindProxy();
   field.proxy.cut('answered');
   const { entryId } = await field.enterOrder();

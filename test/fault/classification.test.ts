@@ -211,7 +211,7 @@ it.each([
   expect(field.service.orders()).toHaveLength(2);
 });
 
-it('5xx on an update after it took effect: the look says so, and nothing is sent twice', async () => {
+it('5xx on an update after it took effect: the probe says so, and nothing is sent twice', async () => {
   const field = await openField();
   const { localId } = await field.enterOrder();
   await field.syncUntilQuiet();

@@ -24,7 +24,7 @@ it.each([425, 429])('a write that was put off by %d continues', async (status) =
   await setBackAndGoOn(rig);
 });
 
-it('a write in doubt is looked for, waits out the quarantine from then on, and is sent again', async () => {
+it('a write of unknown outcome is probed, waits out the quarantine from then on, and is sent again', async () => {
   const rig = await openRig();
   rig.network.failNext(/^POST/, 'requestLost');
   const { entryId } = await rig.command('order.create', { order: draft(rig) });

@@ -15,8 +15,8 @@ function createMoment(): { reached: Promise<void>; reach(): void } {
 
 it('an order that lands after the client gave up is taken over, not sent again', async () => {
   const field = await openField({ timing: { quarantineMs: 5_000 } });
-  const lookedFor = field.proxy.done(/^GET \/orders\?id_customer=/);
-  field.proxy.fail(/^POST/, { kind: 'late', landWhen: lookedFor });
+  const probed = field.proxy.done(/^GET \/orders\?id_customer=/);
+  field.proxy.fail(/^POST/, { kind: 'late', landWhen: probed });
   const { localId, entryId } = await field.enterOrder();
   await field.syncUntilQuiet();
   const story = await field.storyOf(entryId);
@@ -42,8 +42,8 @@ it('a line that lands after the client gave up is taken over, not sent again', a
 
 it('an address that lands after the client gave up is taken over, and the order that waits for it goes with it', async () => {
   const field = await openField({ timing: { quarantineMs: 1_500 } });
-  const lookedFor = field.proxy.done(/^GET \/customers\/C-00001\/address/);
-  field.proxy.fail(/^POST .*address$/, { kind: 'late', landWhen: lookedFor });
+  const probed = field.proxy.done(/^GET \/customers\/C-00001\/address/);
+  field.proxy.fail(/^POST .*address$/, { kind: 'late', landWhen: probed });
   const address = await field.command('address.create', { customerFkId, address: { street: 'Rua B', fk_id: 'a-1' } });
   const order = { ...sampleOrder, address_local_id: address.localId };
   await field.command('order.create', { order });

@@ -25,7 +25,7 @@ it('waits for no search of the rep’s', async () => {
   expect(await found).toMatchObject({ ok: false });
 });
 
-it('waits for no look before a write, which is restored as it was', async () => {
+it('waits for no probe before a write, which is restored as it was', async () => {
   const field = await openField({ timing });
   const { localId } = await field.enterOrder();
   await field.syncUntilQuiet();
@@ -36,12 +36,12 @@ it('waits for no look before a write, which is restored as it was', async () => 
   await field.workspace.stop();
   await pass;
   expect(await field.entry(entryId)).toMatchObject({ state: 'queued', attempts: 0, nextAttemptAtMs: null });
-  expect(await field.storyOf(entryId)).toEqual(['queued', 'sending', 'putBack']);
+  expect(await field.storyOf(entryId)).toEqual(['queued', 'sending', 'released']);
   expect(await field.syncUntilQuiet()).toMatchObject({ state: 'idle', open: 0, settled: 1 });
   expect(field.service.orders()).toMatchObject([{ observations: 'By noon' }]);
 });
 
-it('waits for no look for a write in doubt, which stays in doubt', async () => {
+it('waits for no probe of a write of unknown outcome, which stays unknown', async () => {
   const field = await openField({ timing });
   field.proxy.fail(/^POST/, { kind: 'cut', after: true });
   field.proxy.fail(/fk_id=/, { kind: 'hang' });

@@ -129,12 +129,12 @@ it('does not keep the program from ending, and is sent anew without a wait: a pa
   const { state, history } = valueOf(await field.workspace.query('outbox.get', { entryId }));
   expect([state, history.map(({ note }) => note)]).toEqual([
     'settled',
-    ['queued', 'sending', 'putBack', 'sending', 'settled'],
+    ['queued', 'sending', 'released', 'sending', 'settled'],
   ]);
   expect(field.service.images()).toHaveLength(1);
 });
 
-it('is in doubt where the program ends after its last byte: it may have arrived', async () => {
+it('has an unknown outcome if the program ends after its last byte: it may have arrived', async () => {
   const field = await openHeldField('answer');
   const entryId = await attachLarge(field);
   field.workspace.start();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { jsonAnswer, type ProxyFault } from './fault-proxy.ts';
 import { openField } from './field.ts';
 
-const look = /^GET \/orders\?fk_id=/;
+const probe = /^GET \/orders\?fk_id=/;
 const html = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' };
 
 const failures: [string, ProxyFault][] = [
@@ -20,29 +20,29 @@ const failures: [string, ProxyFault][] = [
   ['is answered 511', { kind: 'answer', after: false, answer: { status: 511 } }],
 ];
 
-it.each(failures)('an order that is there is found in the end, where the look for it %s', async (_, fault) => {
+it.each(failures)('an order that is there is found in the end, if the probe for it %s', async (_, fault) => {
   const field = await openField({ timing: { quarantineMs: 100 } });
   field.proxy.fail(/^POST/, { kind: 'cut', after: true });
-  field.proxy.fail(look, fault, 3);
-  // A pull would show the order before the look does.
+  field.proxy.fail(probe, fault, 3);
+  // A pull would show the order before the probe does.
   field.proxy.fail(/^GET \/orders\?(?!fk_id)/, { kind: 'answer', after: false, answer: jsonAnswer(500, {}) }, 6);
   const { entryId } = await field.enterOrder();
   expect(await field.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
   expect(await field.storyOf(entryId)).toContain('outcomeUnknown');
   expect((await field.storyOf(entryId)).at(-1)).toBe('adopted');
-  expect(field.sent(look)).toBeGreaterThan(3);
+  expect(field.sent(probe)).toBeGreaterThan(3);
   expect(field.sent(/^POST/)).toBe(1);
   expect(field.service.orders()).toHaveLength(1);
 });
 
-it('a refused token during the look leaves the order in doubt, and it is found with the new one', async () => {
+it('a token rejected during the probe leaves the outcome unknown, and the order is found with the new one', async () => {
   const field = await openField();
   field.proxy.fail(/^POST/, { kind: 'cut', after: true });
-  field.proxy.fail(look, { kind: 'answer', after: false, answer: { status: 401 } }, Number.POSITIVE_INFINITY);
-  // A pull would show the order before the look does.
+  field.proxy.fail(probe, { kind: 'answer', after: false, answer: { status: 401 } }, Number.POSITIVE_INFINITY);
+  // A pull would show the order before the probe does.
   field.proxy.fail(/^GET/, { kind: 'answer', after: false, answer: jsonAnswer(500, {}) }, Number.POSITIVE_INFINITY);
   const { entryId } = await field.enterOrder();
-  await expect.poll(() => field.workspace.syncNow().then(() => field.sent(look))).toBeGreaterThan(0);
+  await expect.poll(() => field.workspace.syncNow().then(() => field.sent(probe))).toBeGreaterThan(0);
   field.proxy.heal();
   field.proxy.fail(/^GET/, { kind: 'answer', after: false, answer: { status: 401 } }, Number.POSITIVE_INFINITY);
   await expect.poll(async () => (await field.workspace.syncNow()).state).toBe('needsAuth');
@@ -53,11 +53,11 @@ it('a refused token during the look leaves the order in doubt, and it is found w
   expect(field.sent(/^POST/)).toBe(1);
 });
 
-it('without a token nothing leaves, and a write in doubt waits', async () => {
+it('without a token nothing leaves, and a write of unknown outcome waits', async () => {
   const field = await openField({ timing: { quarantineMs: 2_000 } });
   field.proxy.fail(/^POST/, { kind: 'hang' });
   const { entryId } = await field.enterOrder();
-  field.proxy.fail(look, { kind: 'hang' });
+  field.proxy.fail(probe, { kind: 'hang' });
   await field.workspace.syncNow();
   field.token.value = null;
   const asked = field.proxy.seen.length;
@@ -72,7 +72,7 @@ it('without a token nothing leaves, and a write in doubt waits', async () => {
   );
 });
 
-it('an order in doubt is still in doubt after the program was closed and opened again', async () => {
+it('the outcome of an order is still unknown after the program was closed and opened again', async () => {
   const field = await openField({ timing: { quarantineMs: 1_000 } });
   field.proxy.fail(/^POST/, { kind: 'cut', after: false });
   const { entryId } = await field.enterOrder();

@@ -9,7 +9,7 @@ const quiet = { 'retry-after': String(quietMs / 1000) };
 it.each<[number, RegExp, string]>([
   [503, /^POST/, 'a create'],
   [503, /^PATCH/, 'an edit'],
-  [429, /^GET \/orders\/1$/, 'the look before an edit'],
+  [429, /^GET \/orders\/1$/, 'the read before an edit'],
   [429, /^GET \/orders\?/, 'a pull'],
   [503, /^GET \/orders\?/, 'a pull'],
 ])('%d with Retry-After: nothing leaves before that, not even after a restart (%s: %s)', async (status, pattern) => {
@@ -39,7 +39,7 @@ it.each<[number, RegExp, string]>([
 });
 
 /** Looks whose failure changes nothing about the write that they belong to. */
-describe.each([429, 503])('%d to a look that the write does not wait for', (status) => {
+describe.each([429, 503])('%d to a read that the write does not wait for', (status) => {
   const busy: ProxyFault = {
     kind: 'answer',
     after: false,
@@ -47,21 +47,21 @@ describe.each([429, 503])('%d to a look that the write does not wait for', (stat
   };
   /** No answer is late. */
   const timing = { requestTimeoutMs: 30_000 };
-  const look = /^GET \/orders\/1$/;
+  const read = /^GET \/orders\/1$/;
 
-  /** The look at the order that follows the delete is answered so. */
+  /** The read of the order that follows the delete is answered so. */
   async function failAfterDelete(field: Field): Promise<void> {
     const armed = Promise.withResolvers<void>();
     field.proxy.fail(/^DELETE/, { kind: 'slow', answerWhen: armed.promise });
     const pass = field.workspace.syncNow();
     await expect.poll(() => field.sent(/^DELETE/)).toBe(1);
-    field.proxy.fail(look, busy);
+    field.proxy.fail(read, busy);
     armed.resolve();
     await pass;
   }
 
-  async function expectQuiet(field: Field, look: RegExp, beganAtMs: number): Promise<void> {
-    expect(field.proxy.seen.at(-1)?.line).toMatch(look);
+  async function expectQuiet(field: Field, read: RegExp, beganAtMs: number): Promise<void> {
+    expect(field.proxy.seen.at(-1)?.line).toMatch(read);
     const asked = field.proxy.seen.length;
     await field.enterOrder();
     const report = await field.workspace.syncNow();
@@ -83,8 +83,8 @@ describe.each([429, 503])('%d to a look that the write does not wait for', (stat
     const beganAtMs = Date.now();
     await failAfterDelete(field);
     expect(await field.entry(deleted.entryId)).toMatchObject({ state: 'settled' });
-    expect(field.sent(look)).toBe(2);
-    await expectQuiet(field, look, beganAtMs);
+    expect(field.sent(read)).toBe(2);
+    await expectQuiet(field, read, beganAtMs);
     expect(field.service.orders()).toMatchObject([{ observations: 'Fundos', items: [] }, {}]);
   });
 
@@ -96,7 +96,7 @@ describe.each([429, 503])('%d to a look that the write does not wait for', (stat
     const beganAtMs = Date.now();
     await failAfterDelete(field);
     expect(await field.entry(deleted.entryId)).toMatchObject({ state: 'settled' });
-    await expectQuiet(field, look, beganAtMs);
+    await expectQuiet(field, read, beganAtMs);
     expect(field.service.orders()).toHaveLength(1);
   });
 
@@ -104,14 +104,14 @@ describe.each([429, 503])('%d to a look that the write does not wait for', (stat
     const field = await openField({ timing });
     const scanty = jsonAnswer(201, { success: true, data: { id: 1 } });
     field.proxy.fail(/^POST/, { kind: 'answer', after: true, answer: scanty });
-    field.proxy.fail(look, busy);
+    field.proxy.fail(read, busy);
     const { entryId, localId } = await field.enterOrder();
     await field.command('order.update', { localId, changes: { observations: 'Fundos' } });
     const beganAtMs = Date.now();
     await field.workspace.syncNow();
     expect(await field.entry(entryId)).toMatchObject({ state: 'settled' });
-    expect(field.sent(look)).toBe(1);
-    await expectQuiet(field, look, beganAtMs);
+    expect(field.sent(read)).toBe(1);
+    await expectQuiet(field, read, beganAtMs);
     expect(field.service.orders()).toHaveLength(2);
   });
 

@@ -44,7 +44,7 @@ it(
     for (const end of ends) expect.soft(count(seen, ` ${end}`), end).toBeGreaterThan(5);
     const notes = [
       'adopted',
-      'alreadySo',
+      'alreadyHeld',
       'alreadyGone',
       'interrupted',
       'outcomeUnknown',
@@ -54,7 +54,7 @@ it(
     ];
     for (const note of [...notes, 'notTheService', 'resolvedByRep', 'absentForNow', 'absentOnService'])
       expect.soft(seen[`note ${note}`] ?? 0, note).toBeGreaterThan(5);
-    for (const note of ['sentAgainUnseen', 'discardedUnconfirmed', 'putBack'])
+    for (const note of ['sentAgainUnseen', 'discardedUnconfirmed', 'released'])
       expect.soft(seen[`note ${note}`] ?? 0, note).toBeGreaterThan(5);
     expect.soft(seen['crashed']).toBeGreaterThan(200);
   },

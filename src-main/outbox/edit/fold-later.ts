@@ -65,7 +65,7 @@ export function unfoldRejected(
 /** The same for a create that is there after all: it is probed once more with the payload that was sent first. */
 export function unfold(context: OutboxContext, entry: Entry): Entry | null {
   const apart = unfoldRejected(context, entry);
-  const story = { note: 'putBack', atMs: context.clock.now() };
+  const story = { note: 'released', atMs: context.clock.now() };
   return apart && transition(context.db, entry, { state: 'queued' }, story, apart);
 }
 

@@ -36,7 +36,7 @@ export const addressUpdate: Operation<'address.update'> = {
       groups: fieldGroups.address,
     });
     if (conflicts.length > 0) return addressConflict(context, entry, before, { kind: 'fields', fields: conflicts });
-    if (Object.keys(send).length === 0) return settled(context, entry, { after: before }, 'alreadySo');
+    if (Object.keys(send).length === 0) return settled(context, entry, { after: before }, 'alreadyHeld');
     return {
       kind: 'write',
       async write() {

@@ -52,7 +52,7 @@ export const itemUpdate: Operation<'item.update'> = {
       const fields = conflicts.map((each) => (stale.includes(each.field) ? { ...each, mine: null } : each));
       return orderConflict(context, entry, before, { kind: 'fields', fields });
     }
-    if (Object.keys(send).length === 0) return settled(context, entry, { after: before, itemId }, 'alreadySo');
+    if (Object.keys(send).length === 0) return settled(context, entry, { after: before, itemId }, 'alreadyHeld');
     return {
       kind: 'write',
       async write() {

@@ -46,7 +46,7 @@ export const orderUpdate: Operation<'order.update'> = {
       groups: fieldGroups.order,
     });
     if (conflicts.length > 0) return orderConflict(context, entry, held.data, { kind: 'fields', fields: conflicts });
-    if (Object.keys(send).length === 0) return settled(context, entry, { after: held.data, mine }, 'alreadySo');
+    if (Object.keys(send).length === 0) return settled(context, entry, { after: held.data, mine }, 'alreadyHeld');
     return {
       kind: 'write',
       async write() {

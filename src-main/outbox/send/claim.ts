@@ -51,7 +51,7 @@ function moveToSending({ db, clock }: SettleContext, entry: Entry): Entry {
 /** Queues a claimed entry again of which nothing was sent. The history keeps a note. */
 export async function release(context: SettleContext, entry: Entry): Promise<void> {
   if (entry.status.state !== 'sending') return;
-  const story = { note: 'putBack', atMs: context.clock.now() };
+  const story = { note: 'released', atMs: context.clock.now() };
   await unlessDiscarded(context, entry, () => transition(context.db, entry, { state: 'queued' }, story));
 }
 
@@ -74,7 +74,7 @@ export function isUnderOldName({ db }: SettleContext, entry: Entry): boolean {
 export function requeueUnderNewName({ db, clock }: SettleContext, entry: Entry, effect: Effect): Entry {
   const atMs = clock.now();
   if (entry.status.state === 'outcomeUnknown') return entry;
-  if (effect === 'read') return transition(db, entry, { state: 'queued' }, { note: 'putBack', atMs });
+  if (effect === 'read') return transition(db, entry, { state: 'queued' }, { note: 'released', atMs });
   const status: EntryStatus = {
     state: 'outcomeUnknown',
     nextAttemptAtMs: atMs,

@@ -17,7 +17,7 @@ export function waitOutQuarantine({ db, clock, timing }: SettleContext, entry: E
   const atMs = clock.now();
   const untilMs = Math.min(status.quarantineUntilMs, atMs + quarantineMsOf(timing, entry));
   const waiting = { ...status, nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs };
-  return transition(db, entry, waiting, { note: canBeProbed(entry) ? 'absentForNow' : 'cannotLook', atMs });
+  return transition(db, entry, waiting, { note: canBeProbed(entry) ? 'absentForNow' : 'cannotProbe', atMs });
 }
 
 /** The service has answered 202: Satchel probes for the record until the resends are used up. */

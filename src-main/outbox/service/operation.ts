@@ -26,7 +26,7 @@ export interface OperationContext extends OutboxContext {
  */
 export interface Settled {
   kind: 'settled';
-  note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone' | 'keptOneGone';
+  note: 'settled' | 'adopted' | 'alreadyHeld' | 'alreadyGone' | 'keptOneGone';
   /** The service's message about the write. An order that it took may wait for somebody's approval, for example. */
   said?: string | null;
   apply(): void;

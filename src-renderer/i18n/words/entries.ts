@@ -29,20 +29,20 @@ const noteWordsOf: Record<string, () => string> = {
   sending: m.note_sending,
   settled: m.note_settled,
   adopted: m.note_adopted,
-  alreadySo: m.note_already_so,
+  alreadyHeld: m.note_already_held,
   alreadyGone: m.note_already_gone,
   keptOneGone: m.note_kept_one_gone,
   retryLater: m.note_retry_later,
   offline: m.note_offline,
   needsAuth: m.note_needs_auth,
   noToken: m.note_no_token,
-  putBack: m.note_put_back,
+  released: m.note_released,
   notTheService: m.note_not_the_service,
   outcomeUnknown: m.note_outcome_unknown,
   interrupted: m.note_interrupted,
   absentOnService: m.note_absent_on_service,
   absentForNow: m.note_absent_for_now,
-  probeRejected: m.note_look_refused,
+  probeRejected: m.note_probe_rejected,
   neverFound: m.note_never_found,
   seenOnService: m.note_seen_on_service,
   conflict: m.note_conflict,
@@ -64,7 +64,7 @@ const noteWordsOf: Record<string, () => string> = {
   imported: m.note_imported,
   notKept: m.note_not_kept,
   photoLost: m.photos_note_lost,
-  cannotLook: m.photos_note_cannot_look,
+  cannotProbe: m.photos_note_cannot_probe,
   sentAgainUnseen: m.photos_note_sent_again,
   discardedUnconfirmed: m.photos_note_discarded_unconfirmed,
 };
@@ -81,7 +81,7 @@ export function standingWords({ state, isExported }: Pick<EntryView, 'state' | '
 /** A code that this window does not know is shown as it is. */
 export function noteWords({ note, from }: Pick<HistoryRow, 'note' | 'from'>): string {
   // An entry of unknown outcome is only probed.
-  if (note === 'retryLater' && from === 'outcomeUnknown') return m.note_look_later();
+  if (note === 'retryLater' && from === 'outcomeUnknown') return m.note_probe_later();
   return (Object.hasOwn(noteWordsOf, note) ? noteWordsOf[note]?.() : undefined) ?? note;
 }
 

@@ -38,7 +38,7 @@ export function hadTooLate(world: World, row: Row): boolean {
   return world.network.exchanges.some(({ entryId, fault }) => entryId === row.id && fault === 'tooLate');
 }
 
-/** The clock was set forward while a create was in doubt: it was sent again, and refused as there, before a list told it. */
+/** The clock was set forward while the outcome of a create was unknown: it was sent again, and refused as there, before a list told it. */
 export function wasSentTooSoon(world: World, row: Row): boolean {
   const [landed] = writesFor(world, row);
   const last = world.network.exchanges.findLast(({ entryId, method }) => entryId === row.id && method === 'POST');

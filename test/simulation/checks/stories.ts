@@ -47,7 +47,7 @@ export function checkStory(world: World, row: Row, story: History[]): void {
     const isHeld = to_state === 'conflicted' && !['order.create', 'address.create'].includes(row.kind);
     const isTakenOver = note === 'imported' && (isHeld || mayBeTaken.includes(to_state));
     const isMadeAnew = note === 'foldedIntoCreate' && before === 'outcomeUnknown' && row.kind === 'item.create';
-    // A line that was taken over in doubt goes with the order behind which it waits.
+    // A line that was imported with an unknown outcome goes with the order behind which it waits.
     const isGoneAlong =
       before === 'outcomeUnknown' && row.kind === 'item.create' && ['discardedByRep', 'withdrawn'].includes(note);
     // What joined a create that was refused all the same.

@@ -116,7 +116,7 @@ test('a tunnel that is cut before the encryption stands carried nothing', async 
   expect(await failureOf(ask(`PROXY ${proxy.address}`))).toMatchObject({ kind: 'unreachable', code: 'PROXY_REFUSED' });
 });
 
-test('a tunnel that is cut once the request has gone in leaves a write in doubt', async () => {
+test('a tunnel that is cut once the request has gone in leaves the outcome of a write unknown', async () => {
   const proxy = await startProxy();
   onArrival = () => proxy.endTunnels();
   const http = createHttp(async () => `PROXY ${proxy.address}`);

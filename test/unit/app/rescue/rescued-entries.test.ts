@@ -80,7 +80,7 @@ test('one that was sent does not come before the rep', async () => {
   expect(sent(rig)).toEqual(['Portão']);
 });
 
-test('one that was being sent is looked for before it is sent at the rep’s word', async () => {
+test('one that was being sent is probed before it is sent at the rep’s word', async () => {
   const { rig, enter } = await openOffline();
   const { entryId } = await enter('Portão');
   rig.network.isDown = false;

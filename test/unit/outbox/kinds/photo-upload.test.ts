@@ -30,7 +30,7 @@ describe('an upload', () => {
     expect(sentPhotos(rig)).toEqual([{ productId: 1, fileName }]);
     expect(rig.writes()).toHaveLength(2);
     const story = await storyOf(rig, entryId);
-    expect(story.filter((note) => note !== 'cannotLook')).toEqual([
+    expect(story.filter((note) => note !== 'cannotProbe')).toEqual([
       'queued',
       'sending',
       'outcomeUnknown',

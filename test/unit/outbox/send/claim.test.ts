@@ -72,7 +72,7 @@ describe('a claimed entry', () => {
     expect(unsent.map(({ state, attempts }) => ({ state, attempts }))).toEqual(
       unsent.map(() => ({ state: 'queued', attempts: 0 })),
     );
-    expect(unsent.flatMap(({ history }) => history).map(({ note }) => note)).toContain('putBack');
+    expect(unsent.flatMap(({ history }) => history).map(({ note }) => note)).toContain('released');
     rig.token = 'token-2';
     expect(await rig.sync()).toMatchObject({ state: 'idle', open: 0 });
     expect(rig.service.orders()).toHaveLength(12);

@@ -32,7 +32,7 @@ async function expectFoundMade(rig: Rig, edit: () => Promise<{ entryId: string |
   rig.network.failNext(/^PATCH/, 'answerLost');
   const { entryId } = await edit();
   expect(await rig.syncUntilQuiet()).toMatchObject(quiet);
-  expect((await rig.entry(entryId)).history.at(-1)?.note).toBe('alreadySo');
+  expect((await rig.entry(entryId)).history.at(-1)?.note).toBe('alreadyHeld');
 }
 
 async function expectEditFound(forms: Forms, order: Partial<OrderCreate>, changes: OrderChanges): Promise<void> {

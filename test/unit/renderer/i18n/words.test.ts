@@ -84,7 +84,7 @@ test('no text is there that nobody says', () => {
 });
 
 test.each(['en', 'pt-BR'])(
-  '%s: a failure’s words say nothing of what was sent: an entry in doubt has them, too',
+  '%s: a failure’s words say nothing of what was sent: an entry of unknown outcome has them, too',
   (locale) => {
     const words = areas.flatMap((area) => Object.entries(read(area, locale))).filter(([key]) => /^failure_/.test(key));
     expect(words.length).toBeGreaterThan(10);

@@ -122,7 +122,7 @@ it('shows what a probe before his write found changed by others, which the list 
   expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
 });
 
-it('does so if that look met, once more, that a line of the rep’s work is gone', async () => {
+it('does so if that read found, once more, that a line of the rep’s work is gone', async () => {
   const { rig, localId, shown, lagBehind } = await openWithOrder();
   const line = { orderLocalId: localId, itemLocalId: String((await rig.order(localId)).order.items[0]?.localId) };
   const { entryId } = await rig.command('item.update', { ...line, changes: { price: 7 } });
