@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { normalizePath, type Plugin, type PluginOption } from 'vite';
 import { resolve } from 'node:path';
+import { manual } from './manual/plugin.ts';
 import { messageOptions } from './messages.ts';
 
 /** As Vite names files: with slashes, on Windows as well. */
@@ -31,6 +32,7 @@ export function rendererPlugins(): PluginOption[] {
   return [
     messageFormats,
     isolatedTexts,
+    manual,
     paraglideVitePlugin(messageOptions),
     svelte({ configFile: resolve('svelte.config.js') }),
   ];
