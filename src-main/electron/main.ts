@@ -192,7 +192,10 @@ function run(): void {
     showWindow,
     quit: () => app.quit(),
   });
-  const menus = createMenus({ Menu, platform: process.platform, packaged: app.isPackaged });
+  const menus = createMenus({
+    ...{ Menu, platform: process.platform, packaged: app.isPackaged },
+    openManual: () => window.send(eventChannel, { type: 'manual' }),
+  });
   const desktop = createDesktop({
     ...{ clipboard, dialog, Notification, appearance, badge, menus, log },
     window: { isInFront: window.isInFront, show: showWindow },

@@ -15,11 +15,13 @@ type UploadEvent = Extract<AppEvent, { type: 'upload' }>;
 const uploadListeners = new Set<(event: UploadEvent) => void>();
 const statusListeners = new Set<(status: SyncStatus) => void>();
 const updatesListeners = new Set<(view: UpdatesView) => void>();
+const manualListeners = new Set<() => void>();
 const goToListeners = new Set<(screen: 'outbox') => void>();
 
 onEvent((event: AppEvent) => {
   if (event.type === 'status') return statusListeners.forEach((listener) => listener(event.status));
   if (event.type === 'goTo') return goToListeners.forEach((listener) => listener(event.screen));
+  if (event.type === 'manual') return manualListeners.forEach((listener) => listener());
   if (event.type === 'updates') return updatesListeners.forEach((listener) => listener(event.view));
   if (event.type === 'upload') return uploadListeners.forEach((listener) => listener(event));
   for (const listener of [...changeListeners]) {
@@ -43,6 +45,12 @@ export function onStatus(call: (status: SyncStatus) => void): () => void {
 export function onGoTo(call: (screen: 'outbox') => void): () => void {
   goToListeners.add(call);
   return () => goToListeners.delete(call);
+}
+
+/** The rep chose the manual in the menu of the application. */
+export function onManual(call: () => void): () => void {
+  manualListeners.add(call);
+  return () => manualListeners.delete(call);
 }
 
 export function onUpdates(call: (view: UpdatesView) => void): () => void {

@@ -7,8 +7,8 @@ import { takesSingleKeys } from './single-keys.svelte.ts';
 
 export interface Shortcut {
   /**
-   * One key, or several that do the same kind of thing: `n`, `/`, `ArrowDown`, `Space`, `mod+s`, `shift+Enter`. `mod` is
-   * Command on a Mac, Control elsewhere. Keys without `mod` are not taken from who types into a field. None: it is found
+   * One key, or several that do the same kind of thing: `n`, `/`, `ArrowDown`, `Space`, `mod+s`, `shift+Enter`, `F1`. `mod` is
+   * Command on a Mac, Control elsewhere. Keys without `mod` are not taken from who types into a field, but for `F1` and the like. None: it is found
    * by its words alone.
    */
   keys: string | readonly string[];
@@ -134,5 +134,5 @@ function isFree(keys: string, event: KeyboardEvent, within: HTMLElement | null |
   if (!(target instanceof Element)) return within === undefined;
   if (within !== undefined) return within?.contains(target) ?? false;
   if (event.repeat) return false;
-  return splitKeys(keys).includes('mod') || !isField(target);
+  return splitKeys(keys).includes('mod') || /^F\d+$/.test(keys) || !isField(target);
 }

@@ -10,6 +10,8 @@ export type AppEvent =
   | { type: 'status'; status: SyncStatus }
   /** The rep pressed a notification. */
   | { type: 'goTo'; screen: 'outbox' }
+  /** The rep chose the manual in the menu. */
+  | { type: 'manual' }
   | { type: 'updates'; view: UpdatesView }
   /** The progress of a photo: bytes handed to the connection. Sent a few times a second, and at the end. */
   | { type: 'upload'; entryId: EntryId; sentBytes: number; totalBytes: number };

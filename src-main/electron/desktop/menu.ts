@@ -6,6 +6,8 @@ import { fieldMenu, type Pressed } from './field-menu.ts';
 interface MenuOptions {
   platform: NodeJS.Platform;
   packaged: boolean;
+  /** Opens the manual in the window. */
+  openManual: () => void;
 }
 
 export interface Menus {
@@ -43,7 +45,10 @@ export function createMenus({
   };
 }
 
-export function menuTemplate(words: MenuWords, { platform, packaged }: MenuOptions): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  words: MenuWords,
+  { platform, packaged, openManual }: MenuOptions,
+): MenuItemConstructorOptions[] {
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   const quit: MenuItemConstructorOptions = { role: 'quit', label: words.quit };
   const ofMac: MenuItemConstructorOptions[] = [
@@ -90,6 +95,11 @@ export function menuTemplate(words: MenuWords, { platform, packaged }: MenuOptio
         { role: 'minimize', label: words.minimize },
         { role: 'close', label: words.close },
       ],
+    },
+    {
+      role: 'help',
+      label: words.help,
+      submenu: [{ label: words.manual, accelerator: platform === 'darwin' ? 'Command+?' : 'F1', click: openManual }],
     },
   ];
 }

@@ -24,5 +24,7 @@ export function menuWords(): MenuWords {
     window: m.menu_window(),
     minimize: m.menu_minimize(),
     close: m.close(),
+    help: m.menu_help(),
+    manual: m.manual_title(),
   };
 }

@@ -21,6 +21,8 @@ export const menuItems = [
   'window',
   'minimize',
   'close',
+  'help',
+  'manual',
 ] as const;
 
 export type MenuWords = Record<(typeof menuItems)[number], string>;

@@ -5,6 +5,7 @@ import { createMenus, menuTemplate } from '../../../../src-main/electron/desktop
 import { menuItems, type MenuWords } from '../../../../src-shared/contract/host/menu-words.ts';
 
 const words = Object.fromEntries(menuItems.map((item) => [item, `the word for ${item}`])) as MenuWords;
+const openManual = () => {};
 const platforms = ['linux', 'win32', 'darwin'] as const;
 
 function itemsOf(items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
@@ -12,7 +13,7 @@ function itemsOf(items: MenuItemConstructorOptions[]): MenuItemConstructorOption
 }
 
 function rolesOf(platform: NodeJS.Platform, packaged: boolean): unknown[] {
-  return itemsOf(menuTemplate(words, { platform, packaged })).map(({ role }) => role);
+  return itemsOf(menuTemplate(words, { platform, packaged, openManual })).map(({ role }) => role);
 }
 
 test('a packaged app has no developer tools in its menu, and no way to reload the page', () => {
@@ -30,8 +31,8 @@ test('every platform can edit, zoom, close its window and quit', () => {
 });
 
 test('the page grows and shrinks by the keys that browsers have for it, of the number pad too, which no menu shows', () => {
-  const items = itemsOf(menuTemplate(words, { platform: 'win32', packaged: true }));
-  const keys = items.filter(({ accelerator }) => accelerator !== undefined);
+  const items = itemsOf(menuTemplate(words, { platform: 'win32', packaged: true, openManual }));
+  const keys = items.filter(({ accelerator, role }) => accelerator !== undefined && role !== undefined);
   expect(keys.map(({ role, accelerator }) => `${String(role)} ${String(accelerator)}`)).toEqual([
     'zoomIn CommandOrControl+=',
     'zoomIn CommandOrControl+numadd',
@@ -41,10 +42,21 @@ test('the page grows and shrinks by the keys that browsers have for it, of the n
   expect(keys.filter(({ visible }) => visible !== false)).toEqual([]);
 });
 
+test('the manual opens by the key that the platform has for help', () => {
+  const opened: string[] = [];
+  for (const platform of platforms) {
+    const menu = menuTemplate(words, { platform, packaged: true, openManual: () => opened.push(platform) });
+    const [manual] = itemsOf(menu).filter(({ label }) => label === words.manual);
+    expect(manual?.accelerator).toBe(platform === 'darwin' ? 'Command+?' : 'F1');
+    (manual?.click as (() => void) | undefined)?.();
+  }
+  expect(opened).toEqual(platforms);
+});
+
 test('everything in the menu of a packaged app is said in the words of the window, and all of them are said', () => {
   const said = new Set<string | undefined>();
   for (const platform of platforms) {
-    const items = itemsOf(menuTemplate(words, { platform, packaged: true }));
+    const items = itemsOf(menuTemplate(words, { platform, packaged: true, openManual }));
     // The first menu of macOS has the name of the app.
     const shown = items.filter(({ visible }) => visible !== false);
     const named = shown.filter(({ type, role }) => type !== 'separator' && role !== 'appMenu');
@@ -85,6 +97,7 @@ test('menus are there when the words are, and change with them; a field’s is w
     },
     platform: 'linux',
     packaged: true,
+    openManual,
   });
   const pressed = { isEditable: true, selectionText: '', editFlags, x: 30, y: 40, menuSourceType: 'keyboard' as const };
   menus.popUp(pressed);
