@@ -4,7 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-const pages = globSync(['README.md', '{docs,scripts,test}/**/*.md'], { cwd: root, exclude: ['**/node_modules/**'] });
+const pages = globSync(['README.md', '{docs,resources,scripts,test}/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+});
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 function read(path: string): string {
