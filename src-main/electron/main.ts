@@ -42,6 +42,7 @@ import { createExport } from './exported-work/work-file.ts';
 import { iconFiles } from './window/icons.ts';
 import { eventChannel } from './bridge/ipc-channels.ts';
 import { createImportFile } from './files/import-file.ts';
+import { createModelFile } from './files/model-file.ts';
 import { createAnswer, serveRequests } from './bridge/ipc.ts';
 import { createKeychainTokenStore, loadKeytar } from './keychain/token-store.ts';
 import { createLogFile } from './support/log-file.ts';
@@ -214,6 +215,7 @@ function run(): void {
   });
   const chosenFiles = createChosenFiles();
   const importFile = createImportFile({ dialog, files: chosenFiles });
+  const modelFile = createModelFile({ dialog, log });
   const attachFile = createAttachFile({ files: chosenFiles, workspace: session.workspace });
   const map = createMap({
     platform: process.platform,
@@ -308,6 +310,7 @@ function run(): void {
           ...exportWork,
           ...diagnostics,
           ...importFile,
+          ...modelFile,
           ...map,
           ...sendCopy,
           ...orderTable,

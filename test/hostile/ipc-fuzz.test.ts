@@ -22,6 +22,7 @@ import { createDesktop } from '../../src-main/electron/desktop/desktop.ts';
 import { createDiagnostics } from '../../src-main/electron/support/diagnostics.ts';
 import { createExport } from '../../src-main/electron/exported-work/work-file.ts';
 import { createImportFile } from '../../src-main/electron/files/import-file.ts';
+import { createModelFile } from '../../src-main/electron/files/model-file.ts';
 import { createAnswer, serveRequests, type Answer } from '../../src-main/electron/bridge/ipc.ts';
 import { createKeychainTokenStore } from '../../src-main/electron/keychain/token-store.ts';
 import { createSendCopy } from '../../src-main/electron/desktop/send-copy.ts';
@@ -169,6 +170,7 @@ beforeAll(async () => {
       nameWays: network.nameWays,
     }),
     ...createImportFile({ dialog, files: createChosenFiles() }),
+    ...createModelFile({ dialog, log }),
     ...createSendCopy({ openExternal, log }),
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
     ...createOrderTable({ dialog, workspace: session.workspace, log }),

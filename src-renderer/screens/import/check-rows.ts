@@ -11,6 +11,7 @@ import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import type { NumberProblem } from '../../i18n/parse-number.ts';
 import type { Identified } from '../../../src-shared/contract/catalogue/identify.ts';
 import type { ColumnMap } from './file/columns.ts';
+import { isExampleCode } from './file/example-row.ts';
 import { rules, styleOf, type FileStyle } from './file/file-style.ts';
 import type { CsvRow } from './file/read-csv.ts';
 import { daysPart, readCell } from './read-cell.ts';
@@ -27,7 +28,9 @@ export type RowProblem =
   | { code: 'unknownHere' }
   | { code: 'severalHere' }
   /** A price that holds until a day before the one on which it begins. */
-  | { code: 'endsBeforeItBegins' };
+  | { code: 'endsBeforeItBegins' }
+  /** It came with the model that the office filled in. */
+  | { code: 'example' };
 
 export interface RefusedRow {
   line: number;
@@ -118,7 +121,8 @@ export function checkRow(row: CsvRow, columns: ColumnMap, style: FileStyle, iden
     problems.push({ line: row.line, field, text, problem });
   };
   if (row.isBroken) refuse(null, { code: 'badQuotes' });
-  if (row.isBroken) return { refused: problems };
+  if (isExampleCode(cell('fk_id'))) refuse('fk_id', { code: 'example' });
+  if (problems.length > 0) return { refused: problems };
   for (const field of ['id', 'fk_id', 'ean'] as const) {
     if (/^\d([.,]\d+)?E\+\d+$/i.test(cell(field))) refuse(field, { code: 'cutNumber' });
   }

@@ -52,6 +52,8 @@ export function rowProblemWords(problem: RowProblem): string {
       return m.import_several_here();
     case 'endsBeforeItBegins':
       return m.import_ends_before_it_begins();
+    case 'example':
+      return m.import_example();
     default:
       return problemWords(problem);
   }

@@ -5,6 +5,7 @@ import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import { exportHostSchemas, type ExportHostResults } from '../outbox/exported-work.ts';
 import type { ServiceFailure, StorageProblem } from '../failures.ts';
 import { importFileSchemas, type ImportFileResults } from '../catalogue/import-file.ts';
+import { modelFileSchemas, type ModelFileResults } from '../catalogue/model-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
 import { sendCopySchemas, type SendCopyResults } from './send-copy.ts';
 import { orderTableSchemas, type OrderTableResults } from '../orders/order-table.ts';
@@ -65,6 +66,7 @@ export const hostSchemas = {
   ...exportHostSchemas,
   ...diagnosticsSchemas,
   ...importFileSchemas,
+  ...modelFileSchemas,
   ...mapSchemas,
   ...orderTableSchemas,
   ...paperSchemas,
@@ -140,6 +142,7 @@ export interface HostResults
     ExportHostResults,
     DiagnosticsResults,
     ImportFileResults,
+    ModelFileResults,
     MapResults,
     OrderTableResults,
     PaperResults,

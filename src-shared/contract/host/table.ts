@@ -13,10 +13,14 @@ export const tableColumns = <const Id extends string>(ids: readonly Id[]) =>
     v.maxLength(ids.length, 'outOfRange'),
   );
 
+export const columnKinds = ['text', 'number', 'amount', 'day', 'code'] as const;
+
+export const sheetName = v.pipe(v.string('mustBeText'), v.regex(/^[^\\/?*[\]:\p{C}]{1,24}$/u, 'outOfRange'));
+
 export const tableFile = {
   /** The place that the rep chooses decides between XLSX and CSV by its ending. */
   suggestedName: fileName('.xlsx'),
-  sheet: v.pipe(v.string('mustBeText'), v.regex(/^[^\\/?*[\]:\p{C}]{1,24}$/u, 'outOfRange')),
+  sheet: sheetName,
   /** The separators of a CSV. */
   language: v.picklist(languages, 'mustBeOneOf'),
 };

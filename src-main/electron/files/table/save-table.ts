@@ -21,7 +21,7 @@ export async function saveTable(
 ): Promise<SavedFile> {
   const chosen = await askWhere(dialog, { defaultPath, filters });
   if (chosen === null) return { kind: 'cancelled' };
-  const path = await withEnding(chosen);
+  const path = await withEnding(chosen, /\.(csv|xlsx)$/i);
   const task: TableTask = { ...table, format: isCsv(path) ? 'csv' : 'xlsx' };
   return putFile(path, log, async (file) => {
     const writer = writeTableBeside(task);
@@ -39,8 +39,8 @@ function isCsv(path: string): boolean {
 }
 
 /** Dialogs of Linux add no ending. A file of that name, which the rep did not agree to replace, stays. */
-async function withEnding(path: string): Promise<string> {
-  if (/\.(csv|xlsx)$/i.test(path)) return path;
+export async function withEnding(path: string, known: RegExp): Promise<string> {
+  if (known.test(path)) return path;
   const named = `${path}.xlsx`;
   const isThere = await access(named).then(
     () => true,

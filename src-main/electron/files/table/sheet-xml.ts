@@ -11,7 +11,8 @@ const calendarStart = Date.UTC(1899, 11, 30);
 
 export function sheetBeginning(columns: readonly TableColumn[]): string {
   const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    ({ width, kind }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}"${columnStyle(kind)} customWidth="1"/>`,
   );
   const head = columns.map(({ name }, at) => textCell(name, referenceOf(at, 1), cellStyles.head));
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -32,6 +33,7 @@ export function sheetEnd(columns: readonly TableColumn[], rows: number): string 
 function cellXml(cell: TableCell, kind: TableColumn['kind'], reference: string): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return numberCell(cell, reference, kind === 'amount' ? cellStyles.amount : 0);
+  if (kind === 'code') return textCell(cell, reference, cellStyles.code);
   const serial = kind === 'day' ? serialOf(cell) : null;
   if (serial === null) return textCell(cell, reference, 0);
   return numberCell(serial, reference, Number.isInteger(serial) ? cellStyles.day : cellStyles.dayTime);
@@ -48,6 +50,11 @@ function textCell(text: string, reference: string, style: number): string {
 
 function styled(style: number): string {
   return style === 0 ? '' : ` s="${style}"`;
+}
+
+/** What is typed into the column below its rows has the format of a text. */
+function columnStyle(kind: TableColumn['kind']): string {
+  return kind === 'code' ? ` style="${cellStyles.code}"` : '';
 }
 
 /** Null for what is no day, or one before the calendar of spreadsheets. */

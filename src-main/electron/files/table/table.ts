@@ -1,10 +1,14 @@
 /** A table for a spreadsheet: its columns, and rows that are written as they come. */
+import type { columnKinds } from '../../../../src-shared/contract/host/table.ts';
 import type { Language } from '../../../../src-shared/contract/host/desktop.ts';
 
 export interface TableColumn {
   name: string;
-  /** `day`: cells are texts `yyyy-mm-dd` or `yyyy-mm-dd hh:mm`. `amount`: numbers with two places. Other numbers have all of theirs. */
-  kind: 'text' | 'number' | 'amount' | 'day';
+  /**
+   * `day`: cells are texts `yyyy-mm-dd` or `yyyy-mm-dd hh:mm`. `amount`: numbers with two places. Other numbers have all of theirs.
+   * `code`: texts, and what is typed below them stays a text with its zeros.
+   */
+  kind: (typeof columnKinds)[number];
   /** In characters. */
   width: number;
 }

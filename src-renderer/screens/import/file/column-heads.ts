@@ -33,7 +33,7 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
     'prc',
   ],
   type: ['type', 'tipo'],
-  phone: ['telefone', 'fone', 'tel', 'celular', 'whatsapp', 'whats', 'phone', 'mobile'],
+  phone: ['telefone', 'telephone', 'fone', 'tel', 'celular', 'whatsapp', 'whats', 'phone', 'mobile'],
   email: ['email', 'e mail', 'e mails', 'correio eletronico'],
   ean: [
     ...['ean', 'gtin', 'codigo de barras', 'cod de barras', 'cod barras', 'cod barra', 'codigo barras'],
@@ -52,6 +52,7 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
       'caixa c',
       'caixa com',
       'cx',
+      'units in a carton',
       'per carton',
       'per case',
       'carton',
@@ -61,7 +62,7 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
     ],
     ...['caixa'],
   ],
-  multiple: ['multiplo', 'multiplo de venda', 'mult', 'multiple', 'sales multiple'],
+  multiple: ['multiplo', 'multiplo de venda', 'mult', 'multiple', 'sales multiple', 'sold in multiples of'],
   minimum: [
     ...['quantidade minima', 'qtd minima', 'qtde minima', 'quantidade min', 'qt min', 'qtd min', 'qtde min'],
     ...['minimo', 'minimum quantity', 'minimum', 'min qty', 'moq'],
@@ -72,7 +73,7 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
   ],
   stock_date: [
     ...['data do estoque', 'data do saldo', 'estoque em', 'data estoque', 'data saldo', 'dt estoque', 'dt do estoque'],
-    ...['dt saldo', 'dt do saldo', 'data est', 'dt est', 'stock date', 'stock on'],
+    ...['dt saldo', 'dt do saldo', 'data est', 'dt est', 'stock date', 'stock on', 'stock counted on'],
   ],
   valid_from: [
     ...['inicio da vigencia', 'inicio de vigencia', 'inicio vigencia', 'vigencia inicio', 'vigencia inicial'],
@@ -117,9 +118,11 @@ const ofStock = /(^| )(estoque|est|saldo|stock)( |$)/;
 /** A head of the first day of a price is not that of its last, which may be called by the same words. */
 const ofStart = /(^| )(inicio|inicial|ini|partir|desde|from|start)( |$)/;
 const ofEnd = /(^| )(fim|final|termino|ate|to|until|end)( |$)/;
+/** A head such as "Preço válido até" names a day, although it speaks of money. */
+const ofValidity = /(^| )(valid[oa]?|validade|vigencia)( |$)/;
 
 /** Words that a head of a kind's own id may hold. */
-const idWords = words('id codigo cod code numero num number do da de the of interno internal sistema system erp');
+const idWords = words('id codigo cod code numero num number do da de no the of interno internal sistema system erp');
 /** A house number is called so, too. */
 const bareNumbers = words('numero num number');
 const ofAddress = /(^| )(endereco|logradouro|rua|cep|bairro|cidade|municipio|address|street|zip|city)( |$)/;
@@ -155,7 +158,9 @@ export function mayName(
   kind: CatalogueKind,
   names: readonly string[],
 ): boolean {
-  if (money.test(name) && !moneyFields.includes(field)) return false;
+  const isValidity = ofValidity.test(name) && (ofStart.test(name) || ofEnd.test(name));
+  const isDayOfPrice = isValidity && (field === 'valid_from' || field === 'valid_to');
+  if (money.test(name) && !moneyFields.includes(field) && !isDayOfPrice) return false;
   if (barcode.test(name) && field !== 'ean') return false;
   switch (field) {
     case 'id':
@@ -164,7 +169,7 @@ export function mayName(
     case 'fk_id':
       return !speaksOfOthers(name, kind);
     case 'price':
-      return !notPrice.test(name.replace(withoutTax, ''));
+      return !isValidity && !notPrice.test(name.replace(withoutTax, ''));
     case 'minimum':
       return !ofStock.test(name);
     case 'stock':

@@ -70,7 +70,7 @@ it('has a bold head that stays in sight, widths, and formats of days and amounts
   expect(sheet).toContain('<c r="D2" s="4"><v>1234.5</v></c>');
   const [, formats = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(await part(bytes, 'xl/styles.xml')) ?? [];
   const ofCells = [...formats.matchAll(/<xf [^>]*>/g)].map(([format]) => /(fontId|numFmtId)="\d+"/.exec(format)?.[0]);
-  expect(ofCells).toEqual([undefined, 'fontId="1"', 'numFmtId="14"', 'numFmtId="22"', 'numFmtId="4"']);
+  expect(ofCells).toEqual([undefined, 'fontId="1"', 'numFmtId="14"', 'numFmtId="22"', 'numFmtId="4"', 'numFmtId="49"']);
 });
 
 it('goes on in another sheet if one is full', async () => {
