@@ -205,6 +205,11 @@ CREATE TABLE imported_references (
   -- Of a customer.
   phone     TEXT,
   email     TEXT,
+  city      TEXT,
+  price_list TEXT,
+  credit    TEXT,
+  credit_date TEXT,
+  visit_day TEXT,
   -- Bits of the members for which the file has no column: the previous import's values hold for them.
   carried   INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (kind, id, import_no)

@@ -39,6 +39,15 @@ export const CatalogueReference = v.strictObject({
   /** The days on which the price holds, both included. */
   valid_from: member(Day),
   valid_to: member(Day),
+  /** Customers, as all that follow: where they are. */
+  city: member(ShortText),
+  /** The name of the price list that holds for them. */
+  price_list: member(ShortText),
+  /** What the office says of their credit on `credit_date`. */
+  credit: member(ShortText),
+  credit_date: member(Day),
+  /** On which day they are visited, in the office's words. */
+  visit_day: member(ShortText),
 });
 export type CatalogueReference = v.InferOutput<typeof CatalogueReference>;
 export type CatalogueReferenceField = keyof CatalogueReference;

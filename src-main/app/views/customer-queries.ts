@@ -1,12 +1,12 @@
 /** Customers and products as their pages show them. */
-import type { CustomerProfile } from '../../../src-shared/contract/catalogue/customers.ts';
+import { noOfficeWords, type CustomerProfile } from '../../../src-shared/contract/catalogue/customers.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { QueryInput, QueryResult } from '../../../src-shared/contract/queries.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
 import type { Connection } from '../../db/engine/connection.ts';
 import { findCatalogueRow } from '../../db/catalogue/catalogue-list.ts';
 import { findSaleTerms } from '../../db/catalogue/sale-terms.ts';
-import { findContact, findCustomerByFkId } from '../../db/catalogue/catalogue.ts';
+import { findCustomerByFkId, findOfficeWords } from '../../db/catalogue/catalogue.ts';
 import { listOrderKeys } from '../../db/search/order-keys.ts';
 import { readNote } from '../../db/records/customer-notes.ts';
 import { readOrderRows } from '../../db/records/order-search.ts';
@@ -14,7 +14,7 @@ import type { StoredOrder } from '../../db/records/orders.ts';
 import { countProductLines, listProductSales } from '../../db/catalogue/product-sales.ts';
 
 const nobody: CustomerProfile = {
-  ...{ id: null, name: null, fk_id: null, phone: null, email: null },
+  ...{ id: null, name: null, fk_id: null, ...noOfficeWords },
   ...{ orderCount: 0, note: '', lastOrder: null, source: null },
 };
 
@@ -36,7 +36,7 @@ export function customerProfile(
     fk_id: known?.fk_id ?? null,
     orderCount: keys.length,
     note: readNote(db, id),
-    ...findContact(db, id),
+    ...findOfficeWords(db, id),
     lastOrder: last ? orderRow(last) : null,
     source: known
       ? {

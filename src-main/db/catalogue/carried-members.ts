@@ -25,8 +25,19 @@ export const importedMembers = [
   'valid_to',
   'phone',
   'email',
+  'city',
+  'price_list',
+  'credit',
+  'credit_date',
+  'visit_day',
 ] as const satisfies readonly Exclude<CatalogueReferenceField, 'id'>[];
 type Said = Record<(typeof importedMembers)[number], string | number | null>;
+
+/** What is said of a day, and the day. */
+export const dateOf = [
+  ['stock', 'stock_date'],
+  ['credit', 'credit_date'],
+] as const;
 
 interface Row extends Said {
   import_no: number;
@@ -56,11 +67,12 @@ export function withCarried(db: Connection, named: Named, reference: CatalogueRe
   return { ...filled(said, carried, before), carried };
 }
 
-/** A new price has no days of the old one, and a new stock no date of it. */
+/** A new price has no days of the old one, and a new stock or credit no date of it. */
 function isLeftUnsaid(reference: CatalogueReference, member: keyof Said): boolean {
   if (reference[member] !== undefined) return false;
   if (member === 'valid_from' || member === 'valid_to') return reference.price === undefined;
-  return member !== 'stock_date' || reference.stock === undefined;
+  const dated = dateOf.find(([, date]) => date === member)?.[0];
+  return dated === undefined || reference[dated] === undefined;
 }
 
 /** After an import's word on a reference is gone: later ones that carried it on have that of the one before. */

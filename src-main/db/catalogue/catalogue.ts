@@ -4,6 +4,7 @@
  */
 import type { Connection } from '../engine/connection.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import { noOfficeWords, type OfficeWords } from '../../../src-shared/contract/catalogue/customers.ts';
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { differInZeros } from '../../../src-shared/domain/text/leading-zeros.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
@@ -209,15 +210,16 @@ export function findCustomerByFkId(db: Connection, fkId: string): number | null 
   return found?.id ?? null;
 }
 
-/** Phone and email of a customer, from the newest import of the customer. */
-export function findContact(db: Connection, customerId: number): { phone: string | null; email: string | null } {
-  const found = selectOne<{ phone: string | null; email: string | null }>(
+/** What the newest import of a customer says of the customer. */
+export function findOfficeWords(db: Connection, customerId: number): OfficeWords {
+  const found = selectOne<OfficeWords>(
     db,
-    `SELECT phone, email FROM catalogue JOIN imported_references USING (kind, id, import_no)
+    `SELECT phone, email, city, price_list AS priceList, credit, credit_date AS creditDate, visit_day AS visitDay
+       FROM catalogue JOIN imported_references USING (kind, id, import_no)
       WHERE kind = 'customer' AND id = @customerId`,
     { customerId },
   );
-  return found ?? { phone: null, email: null };
+  return found ?? noOfficeWords;
 }
 
 function findImported(db: Connection, kind: string, id: number, importNo: number): Called | undefined {

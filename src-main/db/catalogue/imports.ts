@@ -3,7 +3,7 @@ import type { Connection } from '../engine/connection.ts';
 import { mostRowsAdded, type ImportView } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
-import { carryAnew, importedMembers, withCarried } from './carried-members.ts';
+import { carryAnew, dateOf, importedMembers, withCarried } from './carried-members.ts';
 import { codeOfService, refreshImported } from './catalogue.ts';
 import { change, changeOne, insert, selectAll, selectCount, selectOne } from '../engine/statement.ts';
 import { storageProblem } from '../engine/storage-problem.ts';
@@ -56,7 +56,7 @@ function putReference(
     `SELECT 1 FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @import_no`,
     { kind, id, import_no },
   );
-  const said = withCarried(db, { kind, id, import_no }, withStockDate(db, import_no, reference));
+  const said = withCarried(db, { kind, id, import_no }, withDates(db, import_no, reference));
   changeOne(
     db,
     `INSERT OR REPLACE INTO imported_references (kind, id, import_no, carried, ${importedMembers.join(', ')})
@@ -67,15 +67,16 @@ function putReference(
   return isKnown ? 0 : 1;
 }
 
-/** A stock without a date of its own is of the day of the import, also when later ones carry it on. */
-function withStockDate(db: Connection, importNo: number, reference: CatalogueReference): CatalogueReference {
-  if (reference.stock == null || reference.stock_date != null) return reference;
+/** A stock or a credit without a date of its own is of the day of the import, also when later ones carry it on. */
+function withDates(db: Connection, importNo: number, reference: CatalogueReference): CatalogueReference {
+  const undated = dateOf.filter(([of, date]) => reference[of] != null && reference[date] == null);
+  if (undated.length === 0) return reference;
   const found = selectOne<{ day: string }>(
     db,
     `SELECT date(at_ms / 1000, 'unixepoch', 'localtime') AS day FROM imports WHERE import_no = @importNo`,
     { importNo },
   );
-  return { ...reference, stock_date: found?.day ?? null };
+  return { ...reference, ...Object.fromEntries(undated.map(([, date]) => [date, found?.day ?? null])) };
 }
 
 export function finishImport(db: Connection, importNo: number): void {

@@ -171,12 +171,15 @@ function isEmpty(members: Members): boolean {
 /** What a record can do without. The days of a price belong to it. */
 const optional: readonly (CatalogueReferenceField | null)[] = [
   ...[...rules, ...(['minimum_price', 'stock', 'stock_date', 'type', 'unit', 'phone', 'email'] as const)],
+  ...(['city', 'credit', 'credit_date', 'visit_day'] as const),
 ];
 
-/** A stock without its day, or a day without its stock, would say something else. */
+/** A stock or a credit without its day, or a day without what it is of, would say something else. */
 const pairs: Partial<Record<CatalogueReferenceField, CatalogueReferenceField>> = {
   stock: 'stock_date',
   stock_date: 'stock',
+  credit: 'credit_date',
+  credit_date: 'credit',
 };
 
 function withoutWarned(id: number, members: Members, problems: RefusedRow[]): CheckedRow {

@@ -36,6 +36,11 @@ export const referenceFieldNames: Record<CatalogueReferenceField, () => string> 
   stock_date: m.reference_stock_date,
   valid_from: m.reference_valid_from,
   valid_to: m.reference_valid_to,
+  city: m.reference_city,
+  price_list: m.reference_price_list,
+  credit: m.reference_credit,
+  credit_date: m.reference_credit_date,
+  visit_day: m.reference_visit_day,
 };
 
 export function rowProblemWords(problem: RowProblem): string {

@@ -46,7 +46,24 @@ export const customerCommands = {
   }),
 } as const;
 
-export interface CustomerProfile {
+/** As imported or typed: no order carries it. */
+export interface OfficeWords {
+  phone: string | null;
+  email: string | null;
+  city: string | null;
+  /** The name of the price list that holds for the customer. */
+  priceList: string | null;
+  credit: string | null;
+  /** As `yyyy-mm-dd`: the list's own or, if it says none, that of its import. */
+  creditDate: string | null;
+  visitDay: string | null;
+}
+
+export const noOfficeWords: OfficeWords = {
+  ...{ phone: null, email: null, city: null, priceList: null, credit: null, creditDate: null, visitDay: null },
+};
+
+export interface CustomerProfile extends OfficeWords {
   /** Null: known by the external id alone. */
   id: number | null;
   name: string | null;
@@ -54,9 +71,6 @@ export interface CustomerProfile {
   orderCount: number;
   /** The rep's own words; empty where there are none. */
   note: string;
-  /** As they were imported or typed: no order carries them. */
-  phone: string | null;
-  email: string | null;
   /** By its date. */
   lastOrder: OrderRow | null;
   /** What the catalogue holds of the customer, and since when; null when it has never met it. */

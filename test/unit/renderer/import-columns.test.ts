@@ -115,3 +115,15 @@ describe('a shortened head', () => {
     expect(guess('Ref;Qtd. Mín. Est.')).toEqual({ fk_id: 'Ref' });
   });
 });
+
+describe('what an office says of its customers', () => {
+  it.each([
+    ['Código;Cliente;Município;Tab. Preço;Limite de crédito;Dt. crédito;Dia da visita', [0, 1, 2, 3, 4, 5, 6]],
+    ['CNPJ;Razão social;Cidade;Tabela;Situação de crédito;Crédito em;Visita', [0, 1, 2, 3, 4, 5, 6]],
+    ['ID;Name;City;Price list;Credit;Credit date;Visit day', [0, 1, 2, 3, 4, 5, 6]],
+  ])('is found by the heads %s', (text, places) => {
+    const found = guessColumns(text.split(';'), 'customer');
+    const { city, price_list, credit, credit_date, visit_day } = found;
+    expect([found.id ?? found.fk_id, found.name, city, price_list, credit, credit_date, visit_day]).toEqual(places);
+  });
+});

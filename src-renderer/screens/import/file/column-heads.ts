@@ -87,6 +87,20 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
     ...['fim da validade', 'data fim', 'data final', 'dt fim', 'dt final', 'dt val', 'end date', 'vigencia'],
     ...['validade da tabela', 'validade do preco', 'ate', 'fim'],
   ],
+  city: ['cidade', 'municipio', 'city', 'town'],
+  price_list: [
+    ...['tabela de preco', 'tabela de precos', 'tabela preco', 'tabela precos', 'tab preco', 'tab precos', 'tabela'],
+    ...['lista de preco', 'lista de precos', 'price list', 'price table'],
+  ],
+  credit_date: [
+    ...['data do credito', 'data credito', 'credito em', 'data da analise de credito', 'dt credito', 'dt do credito'],
+    ...['credit date', 'credit checked on'],
+  ],
+  credit: [
+    ...['credito', 'situacao de credito', 'situacao do credito', 'limite de credito', 'analise de credito'],
+    ...['credit', 'credit status', 'credit limit'],
+  ],
+  visit_day: ['dia de visita', 'dia da visita', 'dia visita', 'dias de visita', 'visita', 'day of visit', 'visit day'],
 };
 
 /** Too short, or too common in other heads, to be looked for within one. */
@@ -96,7 +110,7 @@ export const wholeHeads = words(
 
 /** A head that speaks of money names no other figure. */
 const money = /(^| )(preco|prc|valor|vlr|vl|price|custo|cost)( |$)/;
-const moneyFields: readonly CatalogueReferenceField[] = ['price', 'minimum_price'];
+const moneyFields: readonly CatalogueReferenceField[] = ['price', 'minimum_price', 'price_list'];
 const taxes = 'ipi|icms|st|pis|cofins|iss|fcp|difal|impostos?|tributos?|tax|taxes';
 /** An amount that is no price at which the product is sold. */
 const notPrice = new RegExp(
@@ -111,6 +125,7 @@ const ofPackage = /(^| )(caixas?|cx|fardo|fd|pacote|pct|embalagem|emb|carton|cas
 
 /** A head that speaks of a barcode names nothing else. */
 const barcode = /(^| )(barras?|ean|gtin|dun|barcode)( |$)/;
+const ofDate = /(^| )(data|date|dt|dia)( |$)/;
 /** A limit or a date of the stock is not the stock. */
 const notStock = /(^| )(minim[oa]|maxim[oa]|min|max|data|date|dt|dia)( |$)/;
 const ofStock = /(^| )(estoque|est|saldo|stock)( |$)/;
@@ -174,6 +189,8 @@ export function mayName(
       return !ofStock.test(name);
     case 'stock':
       return !notStock.test(name);
+    case 'credit':
+      return !ofDate.test(name);
     case 'valid_from':
       return !ofEnd.test(name);
     case 'valid_to':

@@ -11,7 +11,8 @@ export type ColumnMap = Record<CatalogueReferenceField, number | null>;
 
 /** What a file may say of a kind of record. */
 export function fieldsOf(kind: CatalogueKind): CatalogueReferenceField[] {
-  return kind === 'product' ? [...basicFieldsOf(kind), ...saleFields] : basicFieldsOf(kind);
+  if (kind === 'product') return [...basicFieldsOf(kind), ...saleFields];
+  return kind === 'customer' ? [...basicFieldsOf(kind), ...customerFields] : basicFieldsOf(kind);
 }
 
 export type BasicField = 'id' | 'name' | 'fk_id' | 'ean' | 'type' | 'price' | 'phone' | 'email';
@@ -33,6 +34,8 @@ const saleFields: CatalogueReferenceField[] = [
   ...(['unit', 'carton', 'multiple', 'minimum', 'minimum_price'] as const),
   ...(['stock', 'stock_date', 'valid_from', 'valid_to'] as const),
 ];
+
+const customerFields: CatalogueReferenceField[] = ['city', 'price_list', 'credit', 'credit_date', 'visit_day'];
 
 /** Of a product or a customer beside its id: the service's own number has another name in such files. */
 const codes = ['codigo', 'cod', 'code'];

@@ -30,7 +30,7 @@ export const plainStyle: ColumnStyle = { locale: 'pt-BR', isCertain: false, isMo
 /** Where a zero stands, the office means that there is no rule. */
 export const rules: readonly CatalogueReferenceField[] = ['carton', 'multiple', 'minimum'];
 export const amounts: readonly CatalogueReferenceField[] = ['price', 'minimum_price', 'stock', ...rules];
-export const days: readonly CatalogueReferenceField[] = ['stock_date', 'valid_from', 'valid_to'];
+export const days: readonly CatalogueReferenceField[] = ['stock_date', 'valid_from', 'valid_to', 'credit_date'];
 
 /** A column that does not tell is written as the others are, the prices before all. */
 export function styleOf(rows: readonly CsvRow[], columns: ColumnMap): FileStyle {

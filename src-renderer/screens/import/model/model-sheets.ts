@@ -23,6 +23,9 @@ export interface ModelWords {
   codes: readonly [string, string];
   /** Their names say that they are examples. */
   names: readonly [string, string];
+  /** What the office may say of the credit of the first, and on which day it is visited. */
+  credit: string;
+  visitDay: string;
 }
 
 const telling: readonly CatalogueReferenceField[] = ['id', 'fk_id', 'ean', 'name'];
@@ -30,7 +33,7 @@ const telling: readonly CatalogueReferenceField[] = ['id', 'fk_id', 'ean', 'name
 /** `today` as `yyyy-mm-dd`: the day of the examples' stock and price. */
 export function modelSheets(kind: ModelKind, words: ModelWords, today: string): [ModelSheet, ModelSheet] {
   const fields = fieldsOf(kind);
-  const examples = kind === 'product' ? products(today) : customers;
+  const examples = kind === 'product' ? products(today) : customers(today, words);
   const rows = examples.map((example, at): CatalogueReference => {
     const place = at === 0 ? 0 : 1;
     return { ...example, name: words.names[place], fk_id: words.codes[place] };
@@ -66,7 +69,12 @@ function formatOf(field: CatalogueReferenceField): Format {
       return { kind: 'code', width: 24 };
     case 'name':
     case 'email':
+    case 'credit':
       return { kind: 'text', width: 36 };
+    case 'city':
+    case 'price_list':
+    case 'visit_day':
+      return { kind: 'text', width: 24 };
     case 'type':
     case 'unit':
       return { kind: 'text', width: 14 };
@@ -76,6 +84,7 @@ function formatOf(field: CatalogueReferenceField): Format {
     case 'stock_date':
     case 'valid_from':
     case 'valid_to':
+    case 'credit_date':
       return { kind: 'day', width: 24 };
     default:
       return { kind: 'number', width: 20 };
@@ -92,7 +101,12 @@ function products(today: string): CatalogueReference[] {
   ];
 }
 
-const customers: CatalogueReference[] = [
-  { id: 999_001, phone: '(62) 3000-0001', email: 'compras@example.com' },
-  { id: 999_002, phone: '(62) 3000-0002' },
-];
+function customers(today: string, { credit, visitDay }: ModelWords): CatalogueReference[] {
+  return [
+    {
+      ...{ id: 999_001, phone: '(62) 3000-0001', email: 'compras@example.com', city: 'Goiânia' },
+      ...{ price_list: 'Atacado', credit, credit_date: today, visit_day: visitDay },
+    },
+    { id: 999_002, phone: '(62) 3000-0002', city: 'Anápolis' },
+  ];
+}

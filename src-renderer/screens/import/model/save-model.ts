@@ -29,6 +29,11 @@ const meanings: Record<CatalogueReferenceField, () => string> = {
   stock_date: m.model_about_stock_date,
   valid_from: m.model_about_valid_from,
   valid_to: m.model_about_valid_to,
+  city: m.model_about_city,
+  price_list: m.model_about_price_list,
+  credit: m.model_about_credit,
+  credit_date: m.model_about_credit_date,
+  visit_day: m.model_about_visit_day,
 };
 
 export function saveModel(kind: ModelKind): Promise<Result<SavedFile>> {
@@ -48,6 +53,8 @@ export function saveModel(kind: ModelKind): Promise<Result<SavedFile>> {
     meanings: spoken(meanings),
     codes: [m.model_code({ number: 1 }), m.model_code({ number: 2 })],
     names: names[kind],
+    credit: m.model_customer_credit(),
+    visitDay: m.model_customer_visit_day(),
   };
   const suggestedName = `${kind === 'product' ? m.model_file_products() : m.model_file_customers()}.xlsx`;
   const { day } = partsOfInstant(Date.now());

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { noOfficeWords } from '../../../../src-shared/contract/catalogue/customers.ts';
+import type { CatalogueReference } from '../../../../src-shared/domain/catalogue-reference.ts';
 import { draft } from '../../../support/drafts.ts';
 import { openRig } from '../../../support/rig.ts';
 
@@ -40,7 +42,7 @@ it('knows a customer by the external id alone when nothing else is known', async
   const rig = await openRig();
   expect(await rig.query('customers.get', { customerFkId: 'X-1' })).toEqual({
     id: null,
-    ...{ name: null, phone: null, email: null },
+    ...{ name: null, ...noOfficeWords },
     fk_id: 'X-1',
     orderCount: 0,
     note: '',
@@ -180,4 +182,31 @@ it('knows how a customer is reached from a list, or as it was typed since', asyn
   await rig.command('import.finish', { importId });
   await rig.command('catalogue.add', { kind: 'customer', reference: { id: 7, phone: '11 98765-4321' } });
   expect(await contact()).toEqual({ name: 'Mercado', phone: '11 98765-4321', email: 'compras@mercado.example' });
+});
+
+it('knows what the list of the office says of a customer, until another list says otherwise', async () => {
+  const rig = await openRig();
+  const office = async () => {
+    const { city, priceList, credit, creditDate, visitDay } = await rig.query('customers.get', { customerId: 7 });
+    return { city, priceList, credit, creditDate, visitDay };
+  };
+  const nothing = { city: null, priceList: null, credit: null, creditDate: null, visitDay: null };
+  expect(await office()).toEqual(nothing);
+  const take = async (reference: Omit<CatalogueReference, 'id'>) => {
+    const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });
+    await rig.command('import.add', { importId, references: [{ id: 7, ...reference }] });
+    await rig.command('import.finish', { importId });
+    return importId;
+  };
+  const said = { city: 'Goiânia', price_list: 'Atacado', credit: 'Até R$ 5.000', visit_day: 'Terça' };
+  await take({ ...said, credit_date: '2026-11-02' });
+  const first = { city: 'Goiânia', priceList: 'Atacado', credit: 'Até R$ 5.000', creditDate: '2026-11-02' };
+  expect(await office()).toEqual({ ...first, visitDay: 'Terça' });
+  // Without the other columns, and with a credit that has no day of its own.
+  const later = await take({ credit: 'Bloqueado', visit_day: null });
+  const day = new Date(rig.clock.now());
+  const today = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
+  expect(await office()).toEqual({ ...first, credit: 'Bloqueado', creditDate: today.join('-'), visitDay: null });
+  await rig.command('import.undo', { importId: later });
+  expect(await office()).toEqual({ ...first, visitDay: 'Terça' });
 });
