@@ -25,7 +25,15 @@ import { pullFoundOrders } from '../sync/pull-orders.ts';
 import { decideDeletionCheck } from '../sync/deletion-check.ts';
 import { changeHistory } from '../sync/history.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
-import { addImportedRows, addReference, endImport, startImport, undoImport } from './imports.ts';
+import {
+  addImportedRows,
+  addReference,
+  endImport,
+  removeList,
+  restoreList,
+  startImport,
+  undoImport,
+} from './imports.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { saveAddressEdits, saveEdits, saveNewAddress, saveNewOrder } from './save-draft.ts';
 import { keepThumbnail } from './views/photo-views.ts';
@@ -125,6 +133,8 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'import.begin': { run: startImport, topics: [] },
   'import.add': { run: addImportedRows, topics: [] },
   'import.finish': { run: endImport, topics: catalogueTopics, inTurns: true },
+  'priceList.remove': { run: removeList, topics: catalogueTopics },
+  'priceList.restore': { run: restoreList, topics: catalogueTopics },
   'import.undo': { run: undoImport, topics: catalogueTopics, inTurns: true },
   'product-image.attach': { run: attachPhoto, topics: photoTopics },
   'product-image.attachBytes': { run: attachPhotoBytes, topics: photoTopics },

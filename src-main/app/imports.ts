@@ -11,6 +11,7 @@ import {
   takeBackSome,
 } from '../db/catalogue/imports.ts';
 import { nextTurn } from '../db/engine/next-turn.ts';
+import { removePriceList, restorePriceList } from '../db/catalogue/price-lists.ts';
 import { forgetReplaced } from '../db/catalogue/replaced-imports.ts';
 import { transact } from '../db/engine/statement.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';
@@ -24,8 +25,8 @@ export function addReference(
   { kind, reference }: CommandInput<'catalogue.add'>,
 ): Result<CommandResult<'catalogue.add'>> {
   return transact(db, () => {
-    const importNo = beginImport(db, kind, null, clock.now());
-    addToImport(db, { import_no: importNo, kind, state: 'running', taken: 0 }, [reference]);
+    const importNo = beginImport(db, { kind, fileName: null }, clock.now());
+    addToImport(db, { import_no: importNo, kind }, [reference]);
     finishImport(db, importNo);
     refreshOrdersThatShow(db, [{ kind, id: reference.id }]);
     return { ok: true, value: { importId: importNo } };
@@ -34,9 +35,10 @@ export function addReference(
 
 export function startImport(
   { db, clock }: Context,
-  { kind, fileName }: CommandInput<'import.begin'>,
+  { kind, fileName, list }: CommandInput<'import.begin'>,
 ): Result<CommandResult<'import.begin'>> {
-  return { ok: true, value: { importId: beginImport(db, kind, fileName, clock.now()) } };
+  const begun = { kind, fileName, list: kind === 'product' ? list : undefined };
+  return { ok: true, value: { importId: beginImport(db, begun, clock.now()) } };
 }
 
 export function addImportedRows(
@@ -69,7 +71,7 @@ export async function endImport(
   if (!found) return notFound;
   if (found.state !== 'running') return { ok: false, error: { kind: 'notNow', state: found.state } };
   try {
-    await forgetReplaced(db, found.kind);
+    await forgetReplaced(db, found);
   } catch (error) {
     if (storageProblem(error) === null) throw error;
     log('warn', 'imports.kept', { error });
@@ -110,6 +112,20 @@ export async function takeBackCutShort({ db, changed }: Pick<SyncContext, 'db' |
     if (!db.open) return;
     changed('catalogue', 'orders');
   }
+}
+
+export function removeList(
+  { db }: Context,
+  { name }: CommandInput<'priceList.remove'>,
+): Result<CommandResult<'priceList.remove'>> {
+  return removePriceList(db, name) > 0 ? { ok: true, value: {} } : notFound;
+}
+
+export function restoreList(
+  { db }: Context,
+  { name }: CommandInput<'priceList.restore'>,
+): Result<CommandResult<'priceList.restore'>> {
+  return restorePriceList(db, name) > 0 ? { ok: true, value: {} } : notFound;
 }
 
 const notFound: Result<never> = { ok: false, error: { kind: 'notFound', what: 'import' } };

@@ -24,6 +24,7 @@ import { readLastList } from '../db/catalogue/last-list.ts';
 import { listImports } from '../db/catalogue/imports.ts';
 import { nearestText } from '../db/search/nearest-text.ts';
 import { orderLane } from '../db/outbox/lanes.ts';
+import { listPriceLists } from '../db/catalogue/price-lists.ts';
 import { lastPrices } from '../db/catalogue/last-prices.ts';
 import { lastTaxes } from '../db/catalogue/last-taxes.ts';
 import { findOrder } from '../db/records/orders.ts';
@@ -38,6 +39,7 @@ import { leftOutNow, separateCutOff } from '../outbox/cache/left-out.ts';
 import { readOrNull } from '../outbox/queue/read-entry.ts';
 import { previewHistory } from '../sync/history.ts';
 import { addressDetail, stateOf } from './views/address-detail.ts';
+import { saleOf } from './views/sale-of.ts';
 import type { IndexFlusher } from './upkeep/create-flusher.ts';
 import { customerProfile, productProfile } from './views/customer-queries.ts';
 import { damagedDetail, entryDetail, rowView } from './views/entry-view.ts';
@@ -115,11 +117,13 @@ export const queries: Queries = {
 
   'addresses.atCep': ({ db }, { zipCode }) => ok(placeOfCep(db, zipCode)),
 
-  'catalogue.list': ({ db }, input) => ok({ rows: listCatalogue(db, input) }),
+  'catalogue.list': ({ db }, { kind, text, limit, ...order }) =>
+    ok({ rows: listCatalogue(db, { kind, text, limit }, saleOf(db, order)) }),
   'catalogue.known': ({ db }, { kind, ids }) =>
     ok({ rows: [...findReferences(db, kind, ids)].map(([id, { name, fk_id }]) => ({ id, name, fk_id })) }),
   'catalogue.identify': async ({ db }, { kind, rows }) => ok({ ids: await identifyRows(db, kind, rows) }),
-  'products.terms': ({ db }, { productIds }) => ok({ rows: findSaleTerms(db, productIds) }),
+  'products.terms': ({ db }, { productIds, ...order }) =>
+    ok({ rows: findSaleTerms(db, saleOf(db, order), productIds) }),
   'products.match': async ({ db }, { rows }) => ok({ rows: await matchProducts(db, rows) }),
 
   async 'search.nearest'({ db, flusher }, { text, among }) {
@@ -159,9 +163,9 @@ export const queries: Queries = {
   'templates.list': ({ db }) => ok({ rows: listTemplates(db) }),
   'templates.get': ({ db }, { templateId }) => ok(readTemplate(db, templateId)),
 
-  async 'prices.last'({ db, flusher }, { customerId, productIds }) {
+  async 'prices.last'({ db, flusher }, { productIds, ...order }) {
     await flusher.flushAll();
-    return ok({ rows: lastPrices(db, customerId, productIds) });
+    return ok({ rows: lastPrices(db, saleOf(db, order), productIds) });
   },
 
   async 'taxes.last'({ db, flusher }, { addressId, addressLocalId, ...question }) {
@@ -199,7 +203,8 @@ export const queries: Queries = {
   'visits.planned': ({ db }, asked) => ok(listPlannedVisits(db, asked)),
   'visits.list': ({ db }, asked) => ok(listAllVisits(db, asked)),
   'addresses.types': ({ db }) => ok({ types: listAddressTypes(db) }),
-  'imports.last': ({ db }, { kind, after }) => ok({ list: readLastList(db, kind, after) }),
+  'imports.last': ({ db }, { after, ...which }) => ok({ list: readLastList(db, which, after) }),
+  'priceLists.list': ({ db }) => ok({ lists: listPriceLists(db) }),
   'imports.list': ({ db }) => ok({ imports: listImports(db) }),
 
   'history.preview': ({ db, clock }, { keepDays }) => ok(previewHistory({ db, clock }, keepDays)),

@@ -169,10 +169,17 @@ CREATE TABLE imports (
   kind      TEXT NOT NULL,
   -- Null when the rep typed it.
   file_name TEXT,
+  -- The price list whose file it is, as it is called and as names are compared; null for the general list and other kinds.
+  list_name TEXT,
+  list_key  TEXT,
+  -- JSON: for whom the list holds since this file (HeldFor in the contract); null for everybody.
+  held_for  TEXT,
   state     TEXT NOT NULL,
   taken     INTEGER NOT NULL DEFAULT 0,
   at_ms     INTEGER NOT NULL
 ) STRICT;
+
+CREATE INDEX imports_by_list ON imports (list_key, import_no) WHERE list_key IS NOT NULL;
 
 -- The rows of an import as JSON, some hundreds in each chunk: few rows to copy into a backup.
 CREATE TABLE import_chunks (

@@ -7,6 +7,7 @@ import { AddressChanges, AddressWrite } from '../domain/address.ts';
 import { EntryId, LocalId, ServiceId } from '../domain/ids.ts';
 import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
+import { priceListCommands, type PriceListsDone } from './catalogue/price-lists.ts';
 import { importCommands, type ImportDone } from './catalogue/imports.ts';
 import { OrderFilters } from './orders/order-filters.ts';
 import { exportCommands, type ExportDone } from './outbox/exported-work.ts';
@@ -65,6 +66,7 @@ export const commandSchemas = {
   ...outboxScreenCommands,
   ...exportCommands,
   ...importCommands,
+  ...priceListCommands,
   ...draftCommands,
   ...customerCommands,
   ...visitCommands,
@@ -86,7 +88,14 @@ interface Undoable extends Done {
 }
 
 export interface CommandResults
-  extends OutboxScreenDone, ExportDone, DraftCommandResults, ImportDone, PhotoCommandResults, VisitCommandResults {
+  extends
+    OutboxScreenDone,
+    ExportDone,
+    DraftCommandResults,
+    ImportDone,
+    PriceListsDone,
+    PhotoCommandResults,
+    VisitCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Undoable;

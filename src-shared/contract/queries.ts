@@ -9,6 +9,7 @@ import { orderListQueries, type OrderListResults } from './orders/order-lists.ts
 import type { OrderDetail } from './orders/order-views.ts';
 import { photoQueries, type PhotoQueryResults } from './orders/photos.ts';
 import { priceQueries, type PriceQueryResults } from './orders/prices.ts';
+import { priceListQueries, type PriceListResults } from './catalogue/price-lists.ts';
 import { importQueries, type ImportQueryResults } from './catalogue/imports.ts';
 import { identifyQueries, type IdentifyResults } from './catalogue/identify.ts';
 import { saleTermsQueries, type SaleTermsResults } from './catalogue/sale-terms.ts';
@@ -39,6 +40,7 @@ export const querySchemas = {
   ...taxQueries,
   ...identifyQueries,
   ...importQueries,
+  ...priceListQueries,
   ...saleTermsQueries,
   ...secondEntryQueries,
   ...customerQueries,
@@ -62,6 +64,7 @@ export interface QueryResults
     TaxQueryResults,
     IdentifyResults,
     ImportQueryResults,
+    PriceListResults,
     SaleTermsResults,
     SecondEntryResults,
     HistoryResults,

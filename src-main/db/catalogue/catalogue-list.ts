@@ -10,6 +10,7 @@ import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import { taxIdForms } from '../../../src-shared/domain/contact/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
 import { newestLines } from './customer-purchases.ts';
+import { findListed, hasNamedLists, nobodysSale, type Sale } from './price-lists.ts';
 import { selectAll, selectOne, type Bindings } from '../engine/statement.ts';
 
 interface CatalogueStored extends Omit<CatalogueRow, 'imported'> {
@@ -38,7 +39,8 @@ const afterAll = '\u{10ffff}';
  */
 export function listCatalogue(
   db: Connection,
-  { kind, text = '', customerId, limit = 50 }: QueryInput<'catalogue.list'>,
+  { kind, text = '', limit = 50 }: Pick<QueryInput<'catalogue.list'>, 'kind' | 'text' | 'limit'>,
+  sale: Sale = nobodysSale,
 ): CatalogueRow[] {
   // A product has no tax id, and its list is the longest.
   const formsOf = kind === 'product' ? (code: string) => [code] : taxIdForms;
@@ -64,7 +66,9 @@ export function listCatalogue(
   }
   const others = exact.length > 0 ? rows.filter(({ id }) => !exact.some((one) => one.id === id)) : rows;
   const found = [...exact, ...others].slice(0, limit);
-  return kind === 'product' && customerId !== undefined ? withPricesOf(db, customerId, found) : found;
+  if (kind !== 'product') return found;
+  const listed = withListPrices(db, sale, found);
+  return sale.customerId === null ? listed : withPricesOf(db, sale.customerId, listed);
 }
 
 export function findCatalogueRow(db: Connection, kind: CatalogueRow['kind'], id: number): CatalogueRow | undefined {
@@ -76,16 +80,17 @@ export function findCatalogueRow(db: Connection, kind: CatalogueRow['kind'], id:
       id,
     },
   );
-  return stored && viewOf(stored);
+  return stored && (kind === 'product' ? withListPrices(db, nobodysSale, [viewOf(stored)])[0] : viewOf(stored));
 }
 
 /** The rows with these ids, in any order. Unknown ids are left out. */
 export function findCatalogueRows(db: Connection, kind: CatalogueRow['kind'], ids: readonly number[]): CatalogueRow[] {
-  return selectAll<CatalogueStored>(
+  const rows = selectAll<CatalogueStored>(
     db,
     `SELECT ${columns} FROM ${tables} WHERE seen.kind = @kind AND seen.id IN (SELECT value FROM json_each(@ids))`,
     { kind, ids: JSON.stringify(ids) },
   ).map(viewOf);
+  return kind === 'product' ? withListPrices(db, nobodysSale, rows) : rows;
 }
 
 /** The rows whose code is one of these forms, in the order of the forms; then those whose barcode or id is the first form. */
@@ -135,6 +140,21 @@ function select(db: Connection, where: string, bindings: Bindings, limit: number
 
 function viewOf({ importId, fileName, atMs, ...row }: CatalogueStored): CatalogueRow {
   return { ...row, imported: importId === null || atMs === null ? null : { importId, fileName, atMs } };
+}
+
+/** The newest import of a product may be of a list that does not hold for the order. */
+function withListPrices(db: Connection, sale: Sale, rows: CatalogueRow[]): CatalogueRow[] {
+  if (rows.length === 0 || !hasNamedLists(db)) return rows;
+  const lists = findListed(
+    db,
+    sale,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { price: listPrice = null, ean = null } = lists.get(row.id) ?? {};
+    const wasNeverSold = row.lastSeenOrderLocalId === null;
+    return { ...row, listPrice, ean: ean ?? row.ean, lastPrice: wasNeverSold ? listPrice : row.lastPrice };
+  });
 }
 
 /** Replaces the last price that any customer paid by the last one that this customer paid. */

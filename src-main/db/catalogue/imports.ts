@@ -1,8 +1,10 @@
 /** Imports of references: what each brought, and how it is taken back. */
 import type { Connection } from '../engine/connection.ts';
 import { mostRowsAdded, type ImportView } from '../../../src-shared/contract/catalogue/imports.ts';
+import type { ListOfImport } from '../../../src-shared/contract/catalogue/price-lists.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
+import { listKey } from '../../../src-shared/domain/list-key.ts';
 import { carryAnew, dateOf, importedMembers, withCarried } from './carried-members.ts';
 import { codeOfService, refreshImported } from './catalogue.ts';
 import { change, changeOne, insert, selectAll, selectCount, selectOne } from '../engine/statement.ts';
@@ -11,24 +13,44 @@ import { storageProblem } from '../engine/storage-problem.ts';
 interface StoredImport {
   import_no: number;
   kind: CatalogueKind;
+  list_key: string | null;
   state: ImportView['state'];
   taken: number;
 }
 
-export function beginImport(db: Connection, kind: CatalogueKind, fileName: string | null, atMs: number): number {
-  return insert(db, `INSERT INTO imports (kind, file_name, state, at_ms) VALUES (@kind, @fileName, 'running', @atMs)`, {
-    kind,
-    fileName,
-    atMs,
-  });
+export interface BegunImport {
+  kind: CatalogueKind;
+  /** Null when the rep typed it. */
+  fileName: string | null;
+  /** Undefined for the general list, and for other kinds than products. */
+  list?: ListOfImport | undefined;
+}
+
+export function beginImport(db: Connection, { kind, fileName, list }: BegunImport, atMs: number): number {
+  return insert(
+    db,
+    `INSERT INTO imports (kind, file_name, list_name, list_key, held_for, state, at_ms)
+     VALUES (@kind, @fileName, @listName, @listKey, @heldFor, 'running', @atMs)`,
+    {
+      ...{ kind, fileName, atMs, listName: list?.name ?? null },
+      listKey: list ? listKey(list.name) : null,
+      heldFor: list ? JSON.stringify(list.heldFor) : null,
+    },
+  );
 }
 
 export function findImport(db: Connection, importNo: number): StoredImport | undefined {
-  return selectOne(db, `SELECT import_no, kind, state, taken FROM imports WHERE import_no = @importNo`, { importNo });
+  return selectOne(db, `SELECT import_no, kind, list_key, state, taken FROM imports WHERE import_no = @importNo`, {
+    importNo,
+  });
 }
 
 /** Of two rows with one id, the later counts. */
-export function addToImport(db: Connection, found: StoredImport, references: readonly CatalogueReference[]): void {
+export function addToImport(
+  db: Connection,
+  found: Pick<StoredImport, 'import_no' | 'kind'>,
+  references: readonly CatalogueReference[],
+): void {
   if (references.length === 0) return;
   insert(
     db,
@@ -84,7 +106,7 @@ export function finishImport(db: Connection, importNo: number): void {
 }
 
 /** Takes back up to `mostRowsAdded` of an import's references, with `forgetImport` to follow the last. Returns how many are left. */
-export function takeBackSome(db: Connection, { import_no, kind }: StoredImport): number {
+export function takeBackSome(db: Connection, { import_no, kind }: Pick<StoredImport, 'import_no' | 'kind'>): number {
   change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo: import_no });
   const some = selectAll<{ id: number }>(
     db,
@@ -117,7 +139,7 @@ const importsShown = 200;
 export function listImports(db: Connection): ImportView[] {
   return selectAll(
     db,
-    `SELECT import_no AS importId, kind, file_name AS fileName, at_ms AS atMs, taken, state,
+    `SELECT import_no AS importId, kind, file_name AS fileName, list_name AS listName, at_ms AS atMs, taken, state,
             (SELECT coalesce(name, fk_id, id) FROM imported_references AS own
               WHERE own.import_no = imports.import_no AND file_name IS NULL) AS typed
        FROM imports ORDER BY import_no DESC LIMIT @most`,
@@ -125,9 +147,9 @@ export function listImports(db: Connection): ImportView[] {
   );
 }
 
-/** Imports that did not come to their end. */
+/** Imports that did not come to their end, and those of removed lists. */
 export function listCutShort(db: Connection): StoredImport[] {
-  return selectAll(db, `SELECT import_no, kind, state, taken FROM imports WHERE state <> 'done'`);
+  return selectAll(db, `SELECT import_no, kind, list_key, state, taken FROM imports WHERE state <> 'done'`);
 }
 
 /**

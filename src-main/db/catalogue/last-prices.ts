@@ -1,35 +1,36 @@
 /**
- * The price to suggest for a product: the last one that the customer paid; otherwise the imported price; otherwise the last one
- * that any customer paid.
+ * The price to suggest for a product: the last one that the customer paid; otherwise that of the price list that holds for the
+ * order; otherwise the last one that any customer paid.
  */
 import type { Connection } from '../engine/connection.ts';
 import type { LastPrice } from '../../../src-shared/contract/orders/prices.ts';
 import { newestLines } from './customer-purchases.ts';
 import { readLines } from '../records/order-lines.ts';
+import { findListed, type Sale } from './price-lists.ts';
 import { listProductSales } from './product-sales.ts';
 import { selectOne } from '../engine/statement.ts';
 
-type Row = Omit<LastPrice, 'productId' | 'ofThisCustomer' | 'isListed'>;
+type Row = Omit<LastPrice, 'productId' | 'ofThisCustomer' | 'isListed' | 'listName'>;
 
-export function lastPrices(db: Connection, customerId: number | null, productIds: readonly number[]): LastPrice[] {
+export function lastPrices(db: Connection, sale: Sale, productIds: readonly number[]): LastPrice[] {
+  const { customerId } = sale;
   const own = customerId === null ? new Map<number, Row>() : newestLines(db, customerId, productIds);
+  const lists = findListed(
+    db,
+    sale,
+    productIds.filter((productId) => !own.has(productId)),
+  );
   return [...new Set(productIds)].flatMap((productId): LastPrice[] => {
     const paid = own.get(productId);
-    if (paid) return [{ productId, ...paid, ofThisCustomer: true, isListed: false }];
-    const listed = listPrice(db, productId);
-    const found = listed ?? anyPrice(db, productId);
-    return found ? [{ productId, ...found, ofThisCustomer: false, isListed: listed !== undefined }] : [];
+    if (paid) return [{ productId, ...paid, ofThisCustomer: true, isListed: false, listName: null }];
+    const { price = null, listName = null } = lists.get(productId) ?? {};
+    if (price !== null) {
+      const nowhere = { orderLocalId: null, orderId: null, date: null };
+      return [{ productId, price, ...nowhere, ofThisCustomer: false, isListed: true, listName }];
+    }
+    const found = anyPrice(db, productId);
+    return found ? [{ productId, ...found, ofThisCustomer: false, isListed: false, listName: null }] : [];
   });
-}
-
-function listPrice(db: Connection, productId: number): Row | undefined {
-  return selectOne(
-    db,
-    `SELECT price, NULL AS orderLocalId, NULL AS orderId, NULL AS date
-       FROM catalogue JOIN imported_references USING (kind, id, import_no)
-      WHERE kind = 'product' AND id = @productId AND price IS NOT NULL`,
-    { productId },
-  );
 }
 
 function anyPrice(db: Connection, productId: number): Row | undefined {

@@ -8,31 +8,38 @@ import { importedMembers } from './carried-members.ts';
 import { nextTurn } from '../engine/next-turn.ts';
 import { change, changeOne, selectCount, selectNumbers, selectOne, transactUnsynced } from '../engine/statement.ts';
 
-/** So many of the newest files of a kind stay whole, so that the rep can undo them one by one. */
+/** So many of the newest files of a kind, or of a price list, stay whole, so that the rep can undo them one by one. */
 const wholeFiles = 5;
 /** So many references take about 3 ms. */
 const referencesInTurn = 500;
 
-const old = `SELECT import_no FROM imports WHERE kind = @kind AND state = 'done' AND import_no < @oldestWhole`;
+const old = `SELECT import_no FROM imports
+  WHERE kind = @kind AND list_key IS @listKey AND state = 'done' AND import_no < @oldestWhole`;
 
 interface Old {
   kind: CatalogueKind;
+  /** Null: the general list, or another kind than products. */
+  listKey: string | null;
   oldestWhole: number;
 }
 
 /**
- * If several of the older imports have a reference, keeps it in the newest of these and deletes it from the others. Works in turns.
+ * If several of the older imports of a list have a reference, keeps it in the newest of these and deletes it from the others. Works in turns.
  * If it is interrupted, the rest is deleted after the next import.
  */
-export async function forgetReplaced(db: Connection, kind: CatalogueKind): Promise<void> {
+export async function forgetReplaced(
+  db: Connection,
+  { kind, list_key: listKey }: { kind: CatalogueKind; list_key: string | null },
+): Promise<void> {
   const oldest = selectOne<{ import_no: number }>(
     db,
-    `SELECT import_no FROM imports WHERE kind = @kind AND state = 'done' AND file_name IS NOT NULL
+    `SELECT import_no FROM imports
+      WHERE kind = @kind AND list_key IS @listKey AND state = 'done' AND file_name IS NOT NULL
       ORDER BY import_no DESC LIMIT 1 OFFSET ${wholeFiles - 1}`,
-    { kind },
+    { kind, listKey },
   );
   if (!oldest) return;
-  const which = { kind, oldestWhole: oldest.import_no };
+  const which = { kind, listKey, oldestWhole: oldest.import_no };
   for (const importNo of selectNumbers(db, old, { ...which })) await ownWhatIsCarried(db, importNo);
   if (!db.open) return;
   for (let after: number | undefined = -1; after !== undefined; await nextTurn()) {

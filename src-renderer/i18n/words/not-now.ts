@@ -34,6 +34,7 @@ export function notNowWords(state: NotNowState): string {
     case 'running':
     case 'done':
     case 'removing':
+    case 'removed':
     case 'noUpdate':
     case 'notPractising':
       return m.error_not_now();

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { catalogueKinds, type CatalogueKind } from '../../domain/catalogue-kind.ts';
 import { ServiceId, type LocalId } from '../../domain/ids.ts';
+import { orderPlace } from './price-lists.ts';
 import { nearestAmong, SearchText } from './search-text.ts';
 
 /** Of pasted or imported rows in one question; what is more takes another one. */
@@ -15,6 +16,8 @@ export const catalogueQueries = {
     text: v.optional(SearchText),
     /** For products: prices are this customer's last ones where there are any. */
     customerId: v.optional(v.number('mustBeANumber')),
+    /** For products: list prices are those that hold for such an order of the customer. */
+    ...orderPlace,
     limit: v.optional(
       v.pipe(
         v.number('mustBeANumber'),
@@ -51,7 +54,7 @@ export interface CatalogueRow {
   lastPrice: number | null;
   lastSeenOrderLocalId: LocalId | null;
   lastSeenDate: string | null;
-  /** Products: the price that the rep imported. */
+  /** Products: the price of the list that holds for the customer or, if none was given, for everybody. */
   listPrice: number | null;
   /** Products: the barcode of one, as imported. */
   ean: string | null;

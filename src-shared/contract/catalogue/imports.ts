@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { CatalogueReference } from '../../domain/catalogue-reference.ts';
+import { ListName, ListOfImport } from './price-lists.ts';
 import { catalogueKinds, type CatalogueKind } from '../../domain/catalogue-kind.ts';
 
 /** So many references one `import.add` takes, and one `import.undo` takes back. */
@@ -17,7 +18,12 @@ const kind = v.picklist(catalogueKinds, 'mustBeOneOf');
 export const importCommands = {
   /** Adds one reference as a separate import. */
   'catalogue.add': v.strictObject({ kind, reference: CatalogueReference }),
-  'import.begin': v.strictObject({ kind, fileName: v.string('mustBeText') }),
+  'import.begin': v.strictObject({
+    kind,
+    fileName: v.string('mustBeText'),
+    /** Of products: the price list whose file it is; without it, the general one. */
+    list: v.optional(ListOfImport),
+  }),
   'import.add': v.strictObject({
     importId,
     references: v.pipe(v.array(CatalogueReference, 'mustBeAList'), v.maxLength(mostRowsAdded, 'outOfRange')),
@@ -31,6 +37,8 @@ export const importQueries = {
   /** The newest imported file of a kind, in portions: rows with ids above `after`. */
   'imports.last': v.strictObject({
     kind,
+    /** Of products: the price list whose newest file is meant; without it, the general one. */
+    list: v.optional(ListName),
     after: v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber')),
   }),
 } as const;
@@ -61,10 +69,12 @@ export interface ImportView {
   kind: CatalogueKind;
   /** Null: typed by the rep. */
   fileName: string | null;
+  /** The price list whose file it is; null for the general one, and for other kinds. */
+  listName: string | null;
   /** What was typed, by its name. */
   typed: string | null;
   atMs: number;
   taken: number;
-  /** `running` and `removing`: cut short, and to be taken back. */
-  state: 'running' | 'done' | 'removing';
+  /** `running` and `removing`: cut short, and to be taken back. `removed`: with its price list, and taken back at the next start. */
+  state: 'running' | 'done' | 'removing' | 'removed';
 }

@@ -1,9 +1,13 @@
 /** How products are sold, as the price list says: the service has no place for it. */
 import * as v from 'valibot';
+import { ServiceId } from '../../domain/ids.ts';
 import { ProductIds } from '../orders/prices.ts';
+import { orderPlace } from './price-lists.ts';
 
 export interface SaleTerms {
   productId: number;
+  /** The price list that says the price, its minimum and its days; null if it is the general one. */
+  listName: string | null;
   /** The barcode of one. */
   ean: string | null;
   /** In what it is counted, such as `UN`. */
@@ -24,7 +28,12 @@ export interface SaleTerms {
 }
 
 export const saleTermsQueries = {
-  'products.terms': v.strictObject({ productIds: ProductIds }),
+  /** By the price lists that hold for an order of the customer; without one, by those for everybody. */
+  'products.terms': v.strictObject({
+    productIds: ProductIds,
+    customerId: v.optional(v.nullable(ServiceId)),
+    ...orderPlace,
+  }),
 } as const;
 
 export interface SaleTermsResults {

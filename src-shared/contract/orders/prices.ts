@@ -1,5 +1,6 @@
 /** Prices as they were last seen on orders, or as the rep imported them: the service has no price lists. */
 import * as v from 'valibot';
+import { orderPlace } from '../catalogue/price-lists.ts';
 import { ServiceId, type LocalId } from '../../domain/ids.ts';
 
 /** So many may be asked for at once. */
@@ -7,16 +8,16 @@ export const mostProductsAsked = 1_000;
 
 export const ProductIds = v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(mostProductsAsked, 'outOfRange'));
 
-const ofProducts = v.strictObject({
+const ofProducts = {
   /** Null: anybody's. */
   customerId: v.nullable(ServiceId),
   productIds: ProductIds,
-});
+};
 
 export const priceQueries = {
-  'prices.last': ofProducts,
+  'prices.last': v.strictObject({ ...ofProducts, ...orderPlace }),
   /** What a product's lines usually hold: of this customer, or of anybody if this customer has none. */
-  'prices.usual': ofProducts,
+  'prices.usual': v.strictObject(ofProducts),
   /** What a customer paid for a product, the newest first. */
   'prices.paid': v.strictObject({ customerId: ServiceId, productId: ServiceId }),
 } as const;
@@ -32,6 +33,8 @@ export interface LastPrice {
   ofThisCustomer: boolean;
   /** The price that the rep imported or typed for the product: no order stands behind it. */
   isListed: boolean;
+  /** The price list that says it; null for the general one, and for a price of an order. */
+  listName: string | null;
 }
 
 /** A line that a customer paid for. */

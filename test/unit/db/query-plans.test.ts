@@ -193,7 +193,11 @@ const asked: Payloads = {
   'visits.list': () => [{ from: 0, count: 10 }],
   'addresses.types': () => [{}],
   'imports.list': () => [{}],
-  'imports.last': () => [{ kind: 'product', after: 0 }],
+  'imports.last': () => [
+    { kind: 'product', after: 0 },
+    { kind: 'product', list: 'Atacado', after: 0 },
+  ],
+  'priceLists.list': () => [{}],
   'photos.list': () => [{}, { productId: 1 }],
   'photos.pictures': () => [{}],
   'photos.spool': () => [{}],
@@ -232,6 +236,12 @@ async function work(rig: Rig): Promise<void> {
     ...{ reasonText: '', note: '', nextDay: '2026-11-25', loggedAtMs: 1 },
   });
   await rig.command('visit.delete', { visitId: 'y' });
+  const list = { name: 'Atacado', heldFor: { for: 'states' as const, states: ['GO'] } };
+  const { importId } = await rig.command('import.begin', { kind: 'product', fileName: 'atacado.csv', list });
+  await rig.command('import.add', { importId, references: [{ id: productId(rig), price: 3 }] });
+  await rig.command('import.finish', { importId });
+  await rig.command('priceList.remove', { name: 'Atacado' });
+  await rig.command('priceList.restore', { name: 'Atacado' });
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   const { order } = await rig.order(localId);
   await rig.command('order.update', { localId, changes: { observations: 'x' } });

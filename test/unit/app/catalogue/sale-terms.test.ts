@@ -16,6 +16,7 @@ it('knows how a product is sold from the newest list, and from the one before wh
   const asked = { productIds: [901, 902, 903] };
   const first = {
     productId: 901,
+    listName: null,
     ean: '7891000100103',
     ...{ unit: 'UN', carton: 12, multiple: 6, minimum: 12, minimumPrice: 9.5 },
     ...{ stock: 340, stockDate: '2026-11-24', validFrom: '2026-11-01', validTo: '2026-11-30' },

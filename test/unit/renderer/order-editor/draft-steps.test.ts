@@ -132,7 +132,16 @@ describe('steps', () => {
 
 describe('how the product of a line is sold', () => {
   const terms: SaleTerms = {
-    ...{ productId: 7, ean: null, unit: 'UN', carton: 12, multiple: null, minimum: null, minimumPrice: null },
+    ...{
+      productId: 7,
+      listName: null,
+      ean: null,
+      unit: 'UN',
+      carton: 12,
+      multiple: null,
+      minimum: null,
+      minimumPrice: null,
+    },
     ...{ stock: null, stockDate: null, validFrom: null, validTo: null },
   };
   const sold = (): OrderDraft => ({ ...blankOrder(), lines: [{ ...filledLine(), key: 'a', terms }] });

@@ -18,7 +18,14 @@ function lineOf(product: string): LineDraft {
 
 function knownOf(product: string, price: number): Known {
   const source = { orderLocalId: null, orderId: 7, date: null };
-  const last: LastPrice = { productId: Number(product), price, isListed: false, ofThisCustomer: true, ...source };
+  const last: LastPrice = {
+    productId: Number(product),
+    price,
+    isListed: false,
+    listName: null,
+    ofThisCustomer: true,
+    ...source,
+  };
   const taxes: LastTaxes = {
     ...{ productId: last.productId, taxedFor: 'customer', state: null, orderId: 7, date: null },
     ...{ icms: { rate: 18, ratio: '1' }, icms_st: null, ipi: { rate: 5, ratio: '1' } },

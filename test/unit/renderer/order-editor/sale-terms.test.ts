@@ -9,6 +9,7 @@ import {
 
 const none: SaleTerms = {
   productId: 1,
+  listName: null,
   ...{ ean: null, unit: null, carton: null, multiple: null, minimum: null, minimumPrice: null },
   ...{ stock: null, stockDate: null, validFrom: null, validTo: null },
 };

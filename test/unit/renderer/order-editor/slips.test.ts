@@ -61,10 +61,19 @@ describe('a slip in a line', () => {
 
   it('is against what the list says of the product', () => {
     const terms: SaleTerms = {
-      ...{ productId: 500, ean: null, unit: 'UN', carton: 12, multiple: 12, minimum: 12, minimumPrice: 9.5 },
+      ...{
+        productId: 500,
+        listName: null,
+        ean: null,
+        unit: 'UN',
+        carton: 12,
+        multiple: 12,
+        minimum: 12,
+        minimumPrice: 9.5,
+      },
       ...{ stock: 30, stockDate: '2026-11-18', validFrom: null, validTo: '2026-11-19' },
     };
-    const listed = { productId: 500, price: 10, isListed: true, ofThisCustomer: false };
+    const listed = { productId: 500, price: 10, isListed: true, listName: null, ofThisCustomer: false };
     const lastPrice = { ...listed, orderLocalId: null, orderId: null, date: null };
     const against = (texts: Texts, known: LineDraft['lastPrice'] = null) =>
       found(newOrder({ ...newLine(texts), terms, lastPrice: known }));
@@ -91,7 +100,7 @@ describe('a slip in a line', () => {
   });
 
   it('is a price far from the one of the list, or from what others paid if this product has no past', () => {
-    const lastPrice = { productId: 500, price: 10, orderLocalId: null, orderId: null, date: null };
+    const lastPrice = { productId: 500, price: 10, listName: null, orderLocalId: null, orderId: null, date: null };
     for (const isListed of [true, false]) {
       const line = { ...newLine({ price: '1000' }), lastPrice: { ...lastPrice, ofThisCustomer: false, isListed } };
       expect(found(newOrder(line), null)).toEqual(['farPrice new:1.price']);
@@ -133,7 +142,16 @@ describe('a slip in a line', () => {
 
 describe('a question that was asked', () => {
   const terms: SaleTerms = {
-    ...{ productId: 500, ean: null, unit: 'UN', carton: 12, multiple: 12, minimum: null, minimumPrice: 9.5 },
+    ...{
+      productId: 500,
+      listName: null,
+      ean: null,
+      unit: 'UN',
+      carton: 12,
+      multiple: 12,
+      minimum: null,
+      minimumPrice: 9.5,
+    },
     ...{ stock: 30, stockDate: '2026-11-18', validFrom: null, validTo: null },
   };
   const ask = (line: LineDraft, figures = usual) =>

@@ -239,7 +239,16 @@ describe('a saved order', () => {
 
 describe('the price list', () => {
   const terms: SaleTerms = {
-    ...{ productId: 500, ean: null, unit: null, carton: null, multiple: 6, minimum: 12, minimumPrice: 9 },
+    ...{
+      productId: 500,
+      listName: null,
+      ean: null,
+      unit: null,
+      carton: null,
+      multiple: 6,
+      minimum: 12,
+      minimumPrice: 9,
+    },
     ...{ stock: null, stockDate: null, validFrom: null, validTo: null },
   };
   const company = companyOf({ price_list: { minimum_price: { level: 'stop' }, multiple: { level: 'stop' } } });

@@ -1,0 +1,30 @@
+/** What a question says of an order, for price lists. */
+import type { QueryInput } from '../../../src-shared/contract/queries.ts';
+import type { Connection } from '../../db/engine/connection.ts';
+import { findReference } from '../../db/catalogue/catalogue.ts';
+import { hasNamedLists, type Sale } from '../../db/catalogue/price-lists.ts';
+import { addressesOfCustomer } from '../../db/records/addresses.ts';
+import { addressDetail, stateOf } from './address-detail.ts';
+
+export function saleOf(
+  db: Connection,
+  {
+    customerId = null,
+    addressId = null,
+    addressLocalId = null,
+    branchId = null,
+  }: Omit<QueryInput<'products.terms'>, 'productIds'>,
+): Sale {
+  const state = stateOf(db, addressId, addressLocalId);
+  const isAsked = state === null && customerId !== null && hasNamedLists(db);
+  return { customerId, state, branchId, stateOfAddresses: isAsked ? stateOfAddresses(db, customerId) : null };
+}
+
+/** As the rep sees them, with what waits to be sent. */
+function stateOfAddresses(db: Connection, customerId: number): string | null {
+  const fkId = findReference(db, 'customer', customerId)?.fk_id;
+  if (fkId == null) return null;
+  const states = addressesOfCustomer(db, fkId).map((stored) => addressDetail(db, stored)?.address.state);
+  const [state = null, ...others] = new Set(states.flatMap((text) => text?.trim().toUpperCase() || []));
+  return others.length === 0 ? state : null;
+}

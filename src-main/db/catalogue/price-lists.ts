@@ -1,0 +1,179 @@
+/** Price lists: which of them hold for an order, and what they say of products. */
+import type { Connection } from '../engine/connection.ts';
+import type { HeldFor, PriceListView } from '../../../src-shared/contract/catalogue/price-lists.ts';
+import { listKey } from '../../../src-shared/domain/list-key.ts';
+import { findOfficeWords } from './catalogue.ts';
+import { change, selectAll, selectOne } from '../engine/statement.ts';
+
+/** Whose order it is, and where it goes and comes from. */
+export interface Sale {
+  customerId: number | null;
+  /** This and the branch are null if the order does not say them. */
+  state: string | null;
+  branchId: number | null;
+  /** Where the customer's addresses lie; null if they lie in several states. */
+  stateOfAddresses: string | null;
+}
+
+export const nobodysSale: Sale = { customerId: null, state: null, branchId: null, stateOfAddresses: null };
+
+/** What a list says of a product. */
+export interface ListedProduct {
+  listName: string | null;
+  price: number | null;
+  ean: string | null;
+  unit: string | null;
+  carton: number | null;
+  multiple: number | null;
+  minimum: number | null;
+  minimumPrice: number | null;
+  stock: number | null;
+  stockDate: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+}
+
+interface Listed extends ListedProduct {
+  productId: number;
+  importNo: number;
+  listKey: string | null;
+}
+
+/**
+ * By product, what the lists that hold for the order say. Price, minimum price and days are of the first list that has a price;
+ * everything else is of the first list that says it, so that a list of prices alone takes no cartons away.
+ */
+export function findListed(db: Connection, sale: Sale, productIds: readonly number[]): Map<number, ListedProduct> {
+  const ranks = ranksOf(db, sale);
+  const rows = selectAll<Listed>(
+    db,
+    `SELECT own.id AS productId, max(own.import_no) AS importNo, imports.list_key AS listKey, imports.list_name AS listName,
+            price, ean, unit, carton, multiple, minimum, minimum_price AS minimumPrice, stock, stock_date AS stockDate,
+            valid_from AS validFrom, valid_to AS validTo
+       FROM imported_references AS own JOIN imports USING (import_no)
+      WHERE own.kind = 'product' AND own.id IN (SELECT value FROM json_each(@ids)) AND imports.state <> 'removed'
+      GROUP BY own.id, imports.list_key`,
+    { ids: JSON.stringify(productIds) },
+  );
+  const byProduct = new Map<number, Listed[]>();
+  for (const row of rows) {
+    if (row.listKey !== null && !ranks.has(row.listKey)) continue;
+    const others = byProduct.get(row.productId);
+    if (others) others.push(row);
+    else byProduct.set(row.productId, [row]);
+  }
+  const rank = ({ listKey: key }: Listed) => (key === null ? everybody : (ranks.get(key) ?? everybody));
+  return new Map(
+    [...byProduct].map(([id, listed]) => [
+      id,
+      merged(listed.toSorted((a, b) => rank(a) - rank(b) || b.importNo - a.importNo)),
+    ]),
+  );
+}
+
+/** `lists`: the one that comes first at the beginning. */
+function merged([first, ...others]: readonly Listed[]): ListedProduct {
+  if (!first) throw new Error('No list has the product.');
+  if (others.length === 0) return first;
+  const lists = [first, ...others];
+  const priced = lists.find(({ price }) => price !== null) ?? first;
+  const counted = lists.find(({ stock }) => stock !== null) ?? first;
+  const saidFirst = <K extends 'ean' | 'unit' | 'carton' | 'multiple' | 'minimum'>(member: K): ListedProduct[K] =>
+    (lists.find((list) => list[member] !== null) ?? first)[member];
+  const { listName, price, minimumPrice, validFrom, validTo } = priced;
+  return {
+    ...{ listName, price, minimumPrice, validFrom, validTo, stock: counted.stock, stockDate: counted.stockDate },
+    ...{ ean: saidFirst('ean'), unit: saidFirst('unit'), carton: saidFirst('carton') },
+    ...{ multiple: saidFirst('multiple'), minimum: saidFirst('minimum') },
+  };
+}
+
+/** Smaller comes first. */
+const [ofCustomer, ofBranch, ofState, everybody] = [0, 1, 2, 3];
+
+/** By its key, where each named list that holds for the order stands. */
+function ranksOf(db: Connection, sale: Sale): Map<string, number> {
+  const lists = selectAll<{ key: string; heldFor: string | null }>(
+    db,
+    `SELECT list_key AS key, held_for AS heldFor, max(import_no) FROM imports
+      WHERE list_key IS NOT NULL AND state = 'done' GROUP BY list_key`,
+  );
+  if (lists.length === 0) return new Map();
+  const { customerId, state, branchId } = placed(db, sale);
+  const named = listKey(customerId === null ? '' : (findOfficeWords(db, customerId).priceList ?? ''));
+  return new Map(
+    lists.flatMap(({ key, heldFor }) => {
+      const found = key === named ? ofCustomer : rankOf(readHeldFor(heldFor), state, branchId);
+      return found === null ? [] : [[key, found] as const];
+    }),
+  );
+}
+
+function rankOf(held: HeldFor, state: string | null, branchId: number | null): number | null {
+  switch (held.for) {
+    case 'everybody':
+      return everybody;
+    case 'branches':
+      return branchId !== null && held.branchIds.includes(branchId) ? ofBranch : null;
+    case 'states':
+      return state !== null && held.states.includes(state) ? ofState : null;
+    case 'named':
+      return null;
+  }
+}
+
+/** What the order does not say is as on the customer's last order; the state, else, that of all of the customer's addresses. */
+function placed(db: Connection, sale: Sale): Sale {
+  const { customerId } = sale;
+  const chosen = { ...sale, state: lettersOf(sale.state) };
+  if (customerId === null || (chosen.state !== null && sale.branchId !== null)) return chosen;
+  const last = selectOne<{ state: string | null; branchId: number | null }>(
+    db,
+    `SELECT address_state AS state, branch_id AS branchId FROM orders
+      WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT 1`,
+    { customerId },
+  );
+  return {
+    ...sale,
+    state: chosen.state ?? lettersOf(last?.state ?? null) ?? lettersOf(sale.stateOfAddresses),
+    branchId: sale.branchId ?? last?.branchId ?? null,
+  };
+}
+
+function lettersOf(state: string | null): string | null {
+  return state?.trim().toUpperCase() || null;
+}
+
+function readHeldFor(text: string | null): HeldFor {
+  return text === null ? { for: 'everybody' } : (JSON.parse(text) as HeldFor);
+}
+
+/** Whether products may have other prices than those of the general list. */
+export function hasNamedLists(db: Connection): boolean {
+  return selectOne(db, `SELECT 1 FROM imports WHERE list_key IS NOT NULL LIMIT 1`) !== undefined;
+}
+
+/** The newest first. */
+export function listPriceLists(db: Connection): PriceListView[] {
+  const rows = selectAll<Omit<PriceListView, 'heldFor'> & { heldFor: string | null; newest: number }>(
+    db,
+    `SELECT max(import_no) AS newest, list_name AS name, held_for AS heldFor, file_name AS fileName, taken AS rows,
+            at_ms AS atMs
+       FROM imports WHERE kind = 'product' AND state = 'done' AND file_name IS NOT NULL
+      GROUP BY list_key ORDER BY newest DESC`,
+  );
+  return rows.map(({ newest: _, heldFor, ...row }) => ({ ...row, heldFor: readHeldFor(heldFor) }));
+}
+
+/** Returns how many files it had. */
+export function removePriceList(db: Connection, name: string): number {
+  return change(db, `UPDATE imports SET state = 'removed' WHERE list_key = @key AND state = 'done'`, {
+    key: listKey(name),
+  });
+}
+
+export function restorePriceList(db: Connection, name: string): number {
+  return change(db, `UPDATE imports SET state = 'done' WHERE list_key = @key AND state = 'removed'`, {
+    key: listKey(name),
+  });
+}
