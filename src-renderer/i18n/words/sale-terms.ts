@@ -5,10 +5,11 @@ import { m } from '../generated/messages.js';
 
 /** All that the list says of how the product is sold, in one line. */
 export function termsWords(terms: SaleTerms): string {
-  const { unit, carton, multiple, minimum, minimumPrice } = terms;
+  const { listName, unit, carton, multiple, minimum, minimumPrice } = terms;
   const stock = stockWords(terms);
   const when = validityWords(terms);
   return [
+    listName && m.terms_list({ list: listName }),
     unit && m.terms_unit({ unit }),
     carton && m.terms_carton({ carton: formatDecimal(carton) }),
     multiple && m.terms_multiple({ multiple: formatDecimal(multiple) }),

@@ -33,6 +33,14 @@ export function fillKnown(
   fillTaxes(line, known.taxes.get(product) ?? null, locale);
 }
 
+/** The price alone. */
+export function fillKnownPrice(line: LineDraft, known: Omit<Known, 'taxes'>, locale: NumberLocale): void {
+  const { id_item: product } = line.values;
+  if (!known.asked.has(product)) return;
+  line.lastPrice = known.prices.get(product) ?? null;
+  fillPrice(line, line.lastPrice, locale);
+}
+
 /** Taxes alone, also of a saved line. */
 export function fillKnownTaxes(line: LineDraft, known: Omit<Known, 'prices'>, locale: NumberLocale): void {
   const { id_item: product } = line.values;

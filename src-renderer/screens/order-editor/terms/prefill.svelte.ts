@@ -6,7 +6,6 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders/order-v
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
 import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
 import type { CatalogueKind } from '../../../../src-shared/domain/catalogue-kind.ts';
-import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import { orderReferences } from '../../../../src-shared/domain/order-fields.ts';
 import { query } from '../../../bridge.ts';
 import { formatForEditing } from '../../../i18n/parse-number.ts';
@@ -16,8 +15,9 @@ import type { LineDraft } from '../line/line-draft.ts';
 import { draftOf } from '../draft/draft.ts';
 import { askByProduct, productsOf } from './by-product.ts';
 import { fillDefaults, missingReferences } from './company-defaults.ts';
-import { fillKnown, fillKnownTaxes, type Known } from './fill-known.ts';
+import { fillKnown, fillKnownPrice, fillKnownTaxes, type Known } from './fill-known.ts';
 import { hasFilledTaxes } from '../line/line-taxes.ts';
+import { placeOf, type PlacedOrder } from './order-place.ts';
 import type { HeaderField } from './sections.ts';
 import { appendLines, copyLines, takeCustomerTerms, takeLastAddress } from './presets.ts';
 import { dropFilledPrice, dropFilledTaxes, takeProduct, typeIntoLine } from '../line/calculate-line.ts';
@@ -60,6 +60,7 @@ export class Prefill {
     const kept = this.#left?.customerFkId === draft.customerFkId ? this.#left : null;
     values.address = kept?.value ?? '';
     labels.address = kept?.label ?? '';
+    this.#forgetTerms();
     await this.readLast();
     if (localId !== null) {
       takeLastAddress(draft, this.last, this.#editor.locale);
@@ -69,6 +70,7 @@ export class Prefill {
     if (this.last && draft.customerFkId === '') draft.customerFkId = this.last.order.customer?.fk_id ?? '';
     await this.#fillUser();
     await this.#fillDefaults();
+    this.#forgetTerms();
     await this.fillIn(draft.lines);
   }
 
@@ -102,10 +104,25 @@ export class Prefill {
     for (const line of lines) fillKnown(line, known, { isReplaced: false, locale: this.#editor.locale });
   }
 
-  /** A header field was chosen anew: taxes go by where the goods come from and go to. */
+  /** A header field was chosen anew: taxes and price lists go by where the goods come from and go to. */
   async changeTerms(field: HeaderField): Promise<void> {
     if (field !== 'address' && field !== 'id_branch_company') return;
-    await this.#follow(this.#editor.keeper.asOneStep(this.#refillTaxes()));
+    this.#forgetTerms();
+    const refill = Promise.all([this.#refillTaxes(), this.#refillPrices()]).then(() => {});
+    await this.#follow(this.#editor.keeper.asOneStep(refill));
+  }
+
+  /** Of new lines: what was typed stays. */
+  async #refillPrices(): Promise<void> {
+    const lines = this.#editor.draft.lines.filter(({ localId }) => localId === null);
+    const productIds = productsOf(lines);
+    const known = { asked: new Set(productIds.map(String)), prices: await this.#readPrices(productIds) };
+    for (const line of lines) fillKnownPrice(line, known, this.#editor.locale);
+  }
+
+  /** Another price list may hold: lines are asked about again. */
+  #forgetTerms(): void {
+    for (const line of this.#editor.draft.lines) delete line.terms;
   }
 
   /** Of lines whose taxes are as they were filled in, and of new ones. */
@@ -130,8 +147,10 @@ export class Prefill {
 
   async #learnTerms(products: ReadonlySet<string>): Promise<void> {
     for (const id of products) this.#learning.add(id);
-    const terms = await readTerms([...products].map(Number));
+    const asked = placeOf(this.#editor.draft);
+    const terms = await readTerms(asked, [...products].map(Number));
     for (const id of products) this.#learning.delete(id);
+    if (JSON.stringify(asked) !== JSON.stringify(placeOf(this.#editor.draft))) return this.learnTerms();
     for (const line of this.#editor.draft.lines) {
       const { id_item: id } = line.values;
       if (line.terms === undefined && products.has(id)) line.terms = terms.get(id) ?? null;
@@ -145,20 +164,13 @@ export class Prefill {
   }
 
   #readPrices(productIds: readonly number[]): Promise<Known['prices']> {
-    const customerId = this.#customerId;
-    return askByProduct(productIds, (some) => query('prices.last', { customerId, productIds: some }));
+    const order = placeOf(this.#editor.draft);
+    return askByProduct(productIds, (some) => query('prices.last', { ...order, productIds: some }));
   }
 
   #readTaxes(productIds: readonly number[]): Promise<Known['taxes']> {
-    const { address, id_branch_company: branch } = this.#editor.draft.values;
-    const [, name, id = ''] = /^(id|local):(.+)$/.exec(address) ?? [];
-    const where = {
-      customerId: this.#customerId,
-      addressId: name === 'id' ? Number(id) : null,
-      addressLocalId: name === 'local' ? (id as LocalId) : null,
-      branchId: branch === '' ? null : Number(branch),
-    };
-    return askByProduct(productIds, (some) => query('taxes.last', { ...where, productIds: some }));
+    const order = placeOf(this.#editor.draft);
+    return askByProduct(productIds, (some) => query('taxes.last', { ...order, productIds: some }));
   }
 
   /** The rep takes a price that was only offered. */
@@ -235,8 +247,8 @@ async function nameOf(kind: CatalogueKind, id: number): Promise<string | null> {
   return (answer.ok ? answer.value.rows.find((row) => row.id === id)?.name : null) ?? null;
 }
 
-function readTerms(productIds: readonly number[]): Promise<ReadonlyMap<string, SaleTerms>> {
-  return askByProduct(productIds, (some) => query('products.terms', { productIds: some }));
+function readTerms(order: PlacedOrder, productIds: readonly number[]): Promise<ReadonlyMap<string, SaleTerms>> {
+  return askByProduct(productIds, (some) => query('products.terms', { ...order, productIds: some }));
 }
 
 async function lastOrderOf(customerId: number): Promise<OrderDetail | null> {

@@ -20,6 +20,7 @@ export function shownPriceOf({ lastPrice }: LineDraft, showsOthers: boolean): La
 /** A product's last price, and where it was seen. */
 export function priceWords(last: LastPrice): string {
   const price = formatExactMoney(last.price);
+  if (last.isListed && last.listName) return m.line_price_of_list({ price, list: last.listName });
   if (last.isListed) return m.line_list_price({ price });
   const source = sourceWords(last);
   return last.ofThisCustomer ? m.line_last_price({ price, source }) : m.line_last_price_of_another({ price, source });
@@ -38,15 +39,26 @@ export interface CellNote {
   source: string;
   /** The figure is far from it, or against it. */
   isFar: boolean;
+  /** How it is spoken if the words are a name, which is cut off where it is too long. */
+  spoken?: string;
 }
 
-/** Under a price: the last one, and how far the typed one is from it; null where they are the same. */
+/**
+ * Under a price: the last one, and how far the typed one is from it. Where they are the same, the price list that it is of, if it
+ * has a name, else null.
+ */
 export function priceNote(last: LastPrice | null, typed: number | null): CellNote | null {
-  if (!last || typed === last.price) return null;
+  if (!last) return null;
+  const list = last.isListed ? last.listName : null;
+  if (typed === last.price) return list ? listNote(list, last) : null;
   const price = formatAmount(last.price);
   const name = { list: m.price_note_list, own: m.price_note_last, others: m.price_note_others };
   const words = name[last.isListed ? 'list' : last.ofThisCustomer ? 'own' : 'others']({ price });
   const part = typed === null || last.price === 0 ? 0 : typed / last.price - 1;
   const away = Math.abs(part) < 0.005 ? '' : ` ${part > 0 ? '▲' : '▼'} ${formatPercent(Math.abs(part))}`;
   return { words: words + away, source: priceWords(last), isFar: away !== '' };
+}
+
+function listNote(list: string, last: LastPrice): CellNote {
+  return { words: list, source: priceWords(last), isFar: false, spoken: m.terms_list({ list }) };
 }
