@@ -8,6 +8,8 @@ import type {
   ReadFile,
 } from '../../../src-shared/contract/catalogue/import-file.ts';
 import { mostRowsAdded, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
+import type { ListOfImport } from '../../../src-shared/contract/catalogue/price-lists.ts';
+import { listKey } from '../../../src-shared/domain/list-key.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { mostRowsMatched, type KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
@@ -21,6 +23,7 @@ import { guessSeparator, readCsv, type CsvRow, type Separator } from './file/rea
 import { readLastList } from './last-list.ts';
 import { settleIds } from './file/settle-ids.ts';
 import { settlePeriods } from './file/settle-periods.ts';
+import { generalList, type ListChoice } from './lists/list-choice.ts';
 import { settleCode } from './settle-code.ts';
 import { takeBack } from './take-back.ts';
 
@@ -54,6 +57,8 @@ export type ImportStep =
 export interface ImportRun {
   readonly step: ImportStep;
   readonly isReading: boolean;
+  /** Which price list a file of products belongs to. */
+  readonly list: ListChoice;
   chooseFile(): Promise<void>;
   readDropped(ticket: string): Promise<void>;
   changeKind(kind: CatalogueKind): void;
@@ -62,8 +67,10 @@ export interface ImportRun {
   changeSheet(sheet: number): Promise<void>;
   changeHead(isHeaded: boolean): void;
   changeColumn(field: keyof ColumnMap, place: number | null): void;
+  changeList(list: ListChoice): void;
   decide(rows: readonly AskedRow[], decision: Decision): void;
-  start(kind: CatalogueKind): Promise<void>;
+  /** `list`: undefined for the general one. */
+  start(kind: CatalogueKind, list: ListOfImport | undefined): Promise<void>;
   /** What was handed over so far is taken back. */
   stop(): void;
   /** What is said of this import, which was undone meanwhile, is not said any more. */
@@ -82,8 +89,15 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   let reads = 0;
   let checks = 0;
   let isStopped = false;
+  let list = $state.raw(generalList);
   /** What the file is compared with: read once for it, whichever of its columns are changed. */
   let lastList: ReturnType<typeof readLastList> = Promise.resolve(null);
+
+  function readComparedList(): ReturnType<typeof readLastList> {
+    const isNamed = kind === 'product' && list.is === 'named';
+    if (!isNamed) return readLastList(kind);
+    return listKey(list.name) === '' ? Promise.resolve(null) : readLastList(kind, list.name.trim());
+  }
 
   async function check(file: ImportFile, columns: ColumnMap): Promise<void> {
     const turn = ++checks;
@@ -130,6 +144,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     if (turn !== reads) return;
     isReading = false;
     if (!answer.ok || answer.value.kind === 'none') return;
+    list = generalList;
     if (answer.value.kind !== 'read') return void (step = { at: 'file', trouble: answer.value });
     const { kind: _, ...file } = answer.value;
     await read({ ...file, separator: file.workbook ? '\t' : guessSeparator(file.text) });
@@ -141,7 +156,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
 
   async function adopt(file: ImportFile): Promise<void> {
     const turn = ++checks;
-    lastList = readLastList(kind);
+    lastList = readComparedList();
     const rows = dataRows(file);
     const guessed = settlePeriods(rows, settleIds(rows, guessColumns(headOf(file), kind)));
     const isCode = guessed.id !== null && isBareCode(headOf(file)[guessed.id] ?? '');
@@ -156,6 +171,9 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     },
     get isReading() {
       return isReading;
+    },
+    get list() {
+      return list;
     },
     async chooseFile() {
       await open(host('import.chooseFile', { title: m.import_choose(), fileType: m.import_file_type() }));
@@ -203,6 +221,16 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       const others = Object.entries(step.columns).map(([name, at]) => [name, at === place ? null : at]);
       void check(step.file, { ...(Object.fromEntries(others) as ColumnMap), [field]: place });
     },
+    async changeList(next) {
+      const isOther = next.is !== list.is || listKey(next.name) !== listKey(list.name);
+      list = next;
+      if (!isOther) return;
+      lastList = readComparedList();
+      const compared = lastList;
+      const last = await compared;
+      if (compared !== lastList || step.at !== 'columns' || !step.checked) return;
+      step = { ...step, checked: { ...step.checked, last } };
+    },
     decide(rows, decision) {
       if (step.at !== 'columns') return;
       const fitting = rows.filter((row) => decisionsOn(row).includes(decision));
@@ -211,7 +239,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
         decisions: new Map([...step.decisions, ...fitting.map(({ line }) => [line, decision] as const)]),
       };
     },
-    async start(chosen) {
+    async start(chosen, named) {
       // What is being read anew is not what was checked.
       if (isReading || step.at !== 'columns' || !step.checked) return;
       const { file, checked, decisions } = step;
@@ -220,7 +248,10 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       const total = references.length;
       const leftOut = checked.accepted.length + checked.asked.length - total;
       step = { at: 'running', file, done: 0, total };
-      const begun = await command('import.begin', { kind: chosen, fileName: file.fileName });
+      const begun = await command('import.begin', {
+        ...{ kind: chosen, fileName: file.fileName },
+        ...(named && { list: named }),
+      });
       if (!begun.ok) return void (step = { at: 'failed', file, error: begun.error, isKept: false });
       const { importId } = begun.value;
       const fail = async (error: AppError) => {

@@ -4,11 +4,11 @@ import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { query } from '../../bridge.ts';
 
-/** All rows of the newest import; null if there is none, or if it cannot be read. */
-export async function readLastList(kind: CatalogueKind): Promise<LastList | null> {
+/** All rows of the newest import of the price list, or of the general one; null if there is none, or if it cannot be read. */
+export async function readLastList(kind: CatalogueKind, name?: string): Promise<LastList | null> {
   const rows: CatalogueReference[] = [];
   for (let after = 0; ;) {
-    const answer = await query('imports.last', { kind, after });
+    const answer = await query('imports.last', { kind, after, ...(name !== undefined && { list: name }) });
     if (!answer.ok || answer.value.list === null) return null;
     const { list } = answer.value;
     rows.push(...list.rows);

@@ -2,7 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
+import { answerDialogs } from '../support/answer-dialogs.ts';
 import { dropFiles } from '../support/drop-files.ts';
+import { pickKnown } from '../support/entries.ts';
 import { openImport } from '../support/open-import.ts';
 import { willChoose } from '../support/will-choose.ts';
 
@@ -30,6 +32,66 @@ test('the difference to the last list is shown before a new one is taken', async
     .getByRole('row')
     .nth(1);
   await expect(first.getByRole('cell')).toHaveText(['R$8.00', 'R$4.00', '▼ 50%']);
+});
+
+test('a list for some customers prices their orders, says so, and goes with a way back', async ({
+  app,
+  orders,
+  folder,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const file = (name: string, rows: string[]) => writeList(join(folder, name), rows.join('\r\n'));
+  const general = ['id;nome;preço', '901;Café novo;10,00'].join('\r\n');
+  const imports = await openImport(app, orders, {
+    from: 'products',
+    file: join(folder, 'geral.csv'),
+    content: general,
+  });
+  const { page } = imports;
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByText('1 imported.').first()).toBeVisible();
+
+  await willChoose(app, await file('Tabela_Atacado_2026-11.csv', ['id;preço', '901;8,00']));
+  await imports.chooseFile();
+  await page.getByLabel('The file belongs to').selectOption('Another list…');
+  await expect(page.getByLabel('Name of the price list')).toHaveValue('Tabela Atacado');
+  await page.getByLabel('For whom').selectOption('States (UF)');
+  await expect(page.getByText('Type the letters of at least one state')).toBeVisible();
+  await page.getByLabel('For whom').selectOption('Customers that name it');
+  await expect(page.getByRole('heading', { name: /^Compared with/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  const lists = page.getByRole('table', { name: 'Price lists' });
+  await expect(lists.getByRole('row', { name: /^Tabela Atacado/ })).toContainText('Customers that name it');
+
+  await willChoose(app, await file('clientes.csv', ['id;tabela de preço', `${customer.id};tabela atacado`]));
+  await page.getByLabel('What the file holds').selectOption('Customers');
+  await imports.chooseFile();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByText('1 imported.').first()).toBeVisible();
+
+  const order = await (await imports.openOrders()).newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.catalogue.getByRole('searchbox').fill('2*901 Café novo');
+  await page.keyboard.press('Enter');
+  const price = order.priceOf(1);
+  await expect(price).toHaveValue('8.00');
+  await expect(price).toHaveAccessibleDescription(/price list: Tabela Atacado/);
+
+  await order.openProducts();
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await lists.getByRole('button', { name: 'Remove the price list Tabela Atacado' }).click();
+  await expect(lists).toBeHidden();
+  await page.getByRole('region', { name: 'Message' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(lists).toBeVisible();
+
+  const model = join(folder, 'model.xlsx');
+  await answerDialogs(app, model);
+  await page.getByRole('button', { name: 'Download a model' }).click();
+  await expect(page.getByRole('region', { name: 'Message' }).getByText(model)).toBeVisible();
+  await imports.chooseFile();
+  await expect(page.getByText(/^model.xlsx · XLSX · 2 rows$/)).toBeVisible();
+  await expect(imports.refused.getByRole('row').nth(1)).toContainText('EXAMPLE-1');
 });
 
 async function writeList(file: string, content: string): Promise<string> {
