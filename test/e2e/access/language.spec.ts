@@ -14,7 +14,7 @@ test('in Portuguese the window speaks it, and a comma is the decimal separator',
         ?.items.map(({ label }) => label)
         .slice(1),
     );
-  await expect.poll(menus).toEqual(['Editar', 'Exibir', 'Janela']);
+  await expect.poll(menus).toEqual(['Editar', 'Exibir', 'Janela', 'Ajuda']);
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('nada disto');
   // By the plural rules of Portuguese nought is one; people say otherwise.

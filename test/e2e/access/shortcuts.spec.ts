@@ -115,14 +115,16 @@ test('practice has its keys, too', async ({ signedOut: app }) => {
   await expect(practiceBanner.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
 });
 
-test('before the rep has signed in no key leads anywhere', async ({ signedOut: app }) => {
+test('before the rep has signed in no key leads anywhere but to the manual', async ({ signedOut: app }) => {
   const { signIn } = app.pages;
   await expect(signIn.heading).toBeVisible();
-  expect((await findButtons(signIn.page)).marked).toEqual([]);
+  expect((await findButtons(signIn.page)).marked).toEqual(['F1']);
   await signIn.heading.click();
   for (const key of ['n', '/', '?', 'ControlOrMeta+2', 'ControlOrMeta+Shift+s']) await signIn.page.keyboard.press(key);
   await expect(signIn.heading).toBeVisible();
   await expect(signIn.page.getByRole('dialog')).toHaveCount(0);
+  await signIn.page.keyboard.press('F1');
+  await expect(signIn.page.getByRole('article')).toHaveAccessibleName('Sign in, tokens and several accounts');
 });
 
 test('keys do on their screens what ? says', async ({ orders, service }) => {
