@@ -67,7 +67,7 @@ export interface ImportRun {
   changeSheet(sheet: number): Promise<void>;
   changeHead(isHeaded: boolean): void;
   changeColumn(field: keyof ColumnMap, place: number | null): void;
-  changeList(list: ListChoice): void;
+  changeList(list: ListChoice): Promise<void>;
   decide(rows: readonly AskedRow[], decision: Decision): void;
   /** `list`: undefined for the general one. */
   start(kind: CatalogueKind, list: ListOfImport | undefined): Promise<void>;
