@@ -2,7 +2,7 @@
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { Connection } from '../../db/engine/connection.ts';
 import { findReference } from '../../db/catalogue/catalogue.ts';
-import { hasNamedLists, type Sale } from '../../db/catalogue/price-lists.ts';
+import { hasNamedLists, lettersOf, type Sale } from '../../db/catalogue/price-lists.ts';
 import { addressesOfCustomer } from '../../db/records/addresses.ts';
 import { addressDetail, stateOf } from './address-detail.ts';
 
@@ -24,7 +24,7 @@ export function saleOf(
 function stateOfAddresses(db: Connection, customerId: number): string | null {
   const fkId = findReference(db, 'customer', customerId)?.fk_id;
   if (fkId == null) return null;
-  const states = addressesOfCustomer(db, fkId).map((stored) => addressDetail(db, stored)?.address.state);
-  const [state = null, ...others] = new Set(states.flatMap((text) => text?.trim().toUpperCase() || []));
+  const states = addressesOfCustomer(db, fkId).map((stored) => lettersOf(addressDetail(db, stored)?.address.state));
+  const [state = null, ...others] = new Set(states.filter((letters) => letters !== null));
   return others.length === 0 ? state : null;
 }

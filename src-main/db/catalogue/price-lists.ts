@@ -1,6 +1,7 @@
 /** Price lists: which of them hold for an order, and what they say of products. */
 import type { Connection } from '../engine/connection.ts';
 import type { HeldFor, PriceListView } from '../../../src-shared/contract/catalogue/price-lists.ts';
+import type { SaleTerms } from '../../../src-shared/contract/catalogue/sale-terms.ts';
 import { listKey } from '../../../src-shared/domain/list-key.ts';
 import { findOfficeWords } from './catalogue.ts';
 import { change, selectAll, selectOne } from '../engine/statement.ts';
@@ -18,19 +19,8 @@ export interface Sale {
 export const nobodysSale: Sale = { customerId: null, state: null, branchId: null, stateOfAddresses: null };
 
 /** What a list says of a product. */
-export interface ListedProduct {
-  listName: string | null;
+export interface ListedProduct extends Omit<SaleTerms, 'productId'> {
   price: number | null;
-  ean: string | null;
-  unit: string | null;
-  carton: number | null;
-  multiple: number | null;
-  minimum: number | null;
-  minimumPrice: number | null;
-  stock: number | null;
-  stockDate: string | null;
-  validFrom: string | null;
-  validTo: string | null;
 }
 
 interface Listed extends ListedProduct {
@@ -55,16 +45,10 @@ export function findListed(db: Connection, sale: Sale, productIds: readonly numb
       GROUP BY own.id, imports.list_key`,
     { ids: JSON.stringify(productIds) },
   );
-  const byProduct = new Map<number, Listed[]>();
-  for (const row of rows) {
-    if (row.listKey !== null && !ranks.has(row.listKey)) continue;
-    const others = byProduct.get(row.productId);
-    if (others) others.push(row);
-    else byProduct.set(row.productId, [row]);
-  }
+  const holding = rows.filter(({ listKey: key }) => key === null || ranks.has(key));
   const rank = ({ listKey: key }: Listed) => (key === null ? everybody : (ranks.get(key) ?? everybody));
   return new Map(
-    [...byProduct].map(([id, listed]) => [
+    [...Map.groupBy(holding, ({ productId }) => productId)].map(([id, listed]) => [
       id,
       merged(listed.toSorted((a, b) => rank(a) - rank(b) || b.importNo - a.importNo)),
     ]),
@@ -135,12 +119,13 @@ function placed(db: Connection, sale: Sale): Sale {
   );
   return {
     ...sale,
-    state: chosen.state ?? lettersOf(last?.state ?? null) ?? lettersOf(sale.stateOfAddresses),
+    state: chosen.state ?? lettersOf(last?.state) ?? lettersOf(sale.stateOfAddresses),
     branchId: sale.branchId ?? last?.branchId ?? null,
   };
 }
 
-function lettersOf(state: string | null): string | null {
+/** The letters of a state as they are compared. */
+export function lettersOf(state: string | null | undefined): string | null {
   return state?.trim().toUpperCase() || null;
 }
 
