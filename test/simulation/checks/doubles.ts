@@ -1,21 +1,21 @@
 /** Once, in order, and where it is there twice, the rep knows. */
 import type { PhotoPayload } from '../../../src-main/db/records/photos.ts';
-import { isAnotherOrderOfTheRep, label, writesFor, type History } from './entry-rows.ts';
+import { hadTooLate, isAnotherOrderOfTheRep, label, writesFor, type History } from './entry-rows.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from '../world/network.ts';
 import { ordersWithFkId, type Row } from './tables.ts';
 import type { World } from '../world/world.ts';
 
 /**
- * First effects come in the order in which the rep entered them. A photo that the rep gave up while it was in doubt is in
- * nobody's way any more: it may land whenever it does, and he was told so. What he wrote to another order of his had gone
- * before he took that one for the one in doubt.
+ * First effects come in the order in which the rep entered them. What he gave up while its outcome was unknown is in nobody's
+ * way any more: it may land whenever it does. What he wrote to another order of his had gone before he took that one for the
+ * one in doubt.
  */
 export function checkLaneOrder(world: World, rows: Row[]): void {
   const last = new Map<string, { seq: number; index: number }>();
   for (const row of rows) {
     const first = writesFor(world, row)[0];
-    const isGivenUp = row.kind === 'product-image.upload' && row.state === 'discarded';
+    const isGivenUp = row.state === 'discarded' && (row.kind === 'product-image.upload' || hadTooLate(world, row));
     const isOfCreate = rows.some(({ lane, kind }) => lane === row.lane && kind === 'order.create');
     const wasAnother = isOfCreate && first?.record != null && isAnotherOrderOfTheRep(world, row, first.record);
     if (!first || isGivenUp || wasAnother) continue;
