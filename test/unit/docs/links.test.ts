@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-const pages = globSync(['README.md', '{docs,resources,scripts,test}/**/*.md'], {
+const pages = globSync(['*.md', '.github/**/*.md', '{docs,resources,scripts,test}/**/*.md'], {
   cwd: root,
   exclude: ['**/node_modules/**'],
 });
