@@ -142,6 +142,7 @@ async function enter(order: OrderPage, visit: Visit, fkId: string, quantity: str
     { ...(second && { product: second }), fields: { Quantity: '2', 'Discount %': '5' } },
   ]);
   await order.fill('External code', fkId);
+  await order.estimate.scrollIntoViewIfNeeded();
 }
 
 /** Straight to the practice service, past the application. */
