@@ -47,6 +47,8 @@ export type Route =
       /** Discarded changes that are restored into the editor of their order. */
       restored?: OrderDetail;
       customer?: NewOrderCustomer;
+      /** Opens as the view that the customer may see. */
+      isFacing?: boolean;
       products?: readonly OrderedProduct[];
     }
   | { screen: 'customers'; customer?: CustomerKey; address?: OpenedAddress }

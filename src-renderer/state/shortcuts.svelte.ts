@@ -32,14 +32,25 @@ export interface ShortcutGroup {
 
 /** Not state itself: a component that ends would read what stood there before the one that takes its place came. */
 const groups = new Set<() => ShortcutGroup>();
+/** While there are any, no others are taken. */
+const soleGroups = new Set<() => ShortcutGroup>();
 let change = $state.raw({});
 
 /** To be called while a component is set up; ends with it. `read` is asked whenever a key is pressed or the list is drawn. */
 export function provideShortcuts(read: () => ShortcutGroup): void {
-  groups.add(read);
+  provideIn(groups, read);
+}
+
+/** The same, and until the component ends these are the only shortcuts of the window. */
+export function provideOnlyShortcuts(read: () => ShortcutGroup): void {
+  provideIn(soleGroups, read);
+}
+
+function provideIn(among: Set<() => ShortcutGroup>, read: () => ShortcutGroup): void {
+  among.add(read);
   change = {};
   onDestroy(() => {
-    groups.delete(read);
+    among.delete(read);
     change = {};
   });
 }
@@ -47,7 +58,7 @@ export function provideShortcuts(read: () => ShortcutGroup): void {
 /** Everything that can be done, also without a key. The outermost first. */
 export function actionGroups(): ShortcutGroup[] {
   void change;
-  return [...groups]
+  return [...(soleGroups.size > 0 ? soleGroups : groups)]
     .map((read) => read())
     .map(({ title, shortcuts }) => ({
       title,

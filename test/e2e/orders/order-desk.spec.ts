@@ -275,3 +275,80 @@ test('products that are ticked on the page of a customer begin an order with the
   await order.page.keyboard.press('ControlOrMeta+D');
   await expect(order.quantityOf(2)).toHaveValue('12');
 });
+
+/** All that a page could tell: its text, and the names of what is in it. */
+async function allTextOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const named = ['aria-label', 'title', 'placeholder', 'value', 'alt'];
+    const elements = [...document.body.querySelectorAll<HTMLElement>('*:not(script, style)')];
+    const attributes = elements.flatMap((one) => named.map((name) => one.getAttribute(name) ?? ''));
+    const typed = elements.map((one) => (one instanceof HTMLInputElement ? one.value : ''));
+    return [document.title, document.body.textContent, ...attributes, ...typed].join('\n');
+  });
+}
+
+test('the window that faces a customer shows nothing of others, and only the key of the rep leads back', async ({
+  orders,
+  service,
+}) => {
+  const regular = await regularCustomer(service);
+  const [first, second] = regular.products;
+  const others = service.data
+    .orders()
+    .map(({ customer }) => customer)
+    .filter((customer) => customer?.name != null && customer.name !== regular.name);
+  const items = [{ id_item: first?.id, quantity: 1, price: 77.77 }];
+  await service.createAsColleague({ id_customer: others[0]?.id, date: new Date().toISOString(), items });
+  await orders.syncNow();
+  const order = await orders.newOrder();
+  const { page } = order;
+  await begin(order, regular);
+  await order.fillLine(1, { product: first?.name ?? '', fields: { Quantity: '2' } });
+
+  await page.keyboard.press('ControlOrMeta+P');
+  await expect(page.getByText('Save the order first').first(), 'a message that stands').toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+Shift+T');
+  const told = page.getByRole('alertdialog', { name: 'Turn the screen to the customer?' });
+  await expect(told).toContainText(/(Ctrl|⌘)\+(Shift|⇧)\+T brings you back/);
+  await told.getByRole('button', { name: 'Show to the customer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(regular.name);
+  const products = page.getByRole('list', { name: 'Products', exact: true }).getByRole('listitem');
+  const yours = page.getByRole('region', { name: 'Your order' });
+  const total = page.getByTestId('facing-total');
+  await expect(products.filter({ hasText: first?.name ?? '?' })).toContainText('R$10.50');
+  await expect(yours.getByLabel(/^Quantity of/)).toHaveValue('2');
+  await expect(total).toContainText('21.00');
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(total).toContainText('31.50');
+  await products
+    .filter({ hasText: second?.name ?? '?' })
+    .getByRole('button', { name: /^Add / })
+    .click();
+  await expect(yours.getByRole('listitem')).toHaveCount(2);
+  await yours.getByLabel(`Quantity of ${second?.name}`).fill('4');
+  await expect(total).toContainText('48.50');
+
+  const internal =
+    /77[.,]77|last order|days late|due today|every \d+ days|another customer|commission|margin|at least|stock|outbox|visits|needs you|synced|draft|save the order|brings you back/i;
+  for (const isAll of [false, true]) {
+    if (isAll) await page.getByRole('button', { name: 'All products' }).click();
+    if (isAll) await expect.poll(() => products.count()).toBeGreaterThan(3);
+    const text = await allTextOf(page);
+    expect(others.map((customer) => customer?.name ?? '').filter((name) => text.includes(name))).toEqual([]);
+    expect(text.match(internal)).toBeNull();
+  }
+
+  for (const key of ['Escape', 'Escape', 'F1', 'ControlOrMeta+1', 'ControlOrMeta+Shift+P', '?'])
+    await page.keyboard.press(key);
+  await expect(yours).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Shift+T');
+  await expect(order.quantityOf(1)).toHaveValue('3');
+  await expect(order.quantityOf(2)).toHaveValue('4');
+  await expect(order.quantityOf(2)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+T');
+  await expect(yours, 'without being told again').toBeVisible();
+});
