@@ -37,6 +37,7 @@ const rooms = {
     'policy',
     'keychain',
     'desktop',
+    'pictures',
     'printing',
     'order-table',
     'visit-table',

@@ -59,6 +59,7 @@ import { placeForDevelopment, placesOf, type Place } from './policy/places.ts';
 import { sessionPolicy } from './policy/session-policy.ts';
 import { openRulesFile } from './policy/rules-file.ts';
 import { runTool } from './policy/run-tool.ts';
+import { createProductPictures } from './pictures/product-pictures.ts';
 import { createMailDraft } from './printing/mail-draft.ts';
 import { createPaper } from './printing/paper.ts';
 import { closeBeforeQuit } from './desktop/quit.ts';
@@ -217,6 +218,11 @@ function run(): void {
   const importFile = createImportFile({ dialog, files: chosenFiles });
   const modelFile = createModelFile({ dialog, log });
   const attachFile = createAttachFile({ files: chosenFiles, workspace: session.workspace });
+  const pictures = createProductPictures({
+    ...{ dialog, log, file: join(userData, 'pictures.json'), workspace: session.workspace },
+    account: () => session.service()?.account?.key ?? 'practice',
+    onChange: () => window.send(eventChannel, { type: 'changed', topics: ['settings'] }),
+  });
   const map = createMap({
     platform: process.platform,
     programFor: process.platform === 'linux' ? xdgProgram : (scheme) => app.getApplicationNameForProtocol(`${scheme}:`),
@@ -294,7 +300,12 @@ function run(): void {
       platform: process.platform,
       sinceStartMs: Math.round(performance.now()),
     });
-    const handle = createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace);
+    const handle = createAppHandler(
+      join(here, '../renderer'),
+      (path) => readFile(path),
+      session.workspace,
+      pictures.read,
+    );
     protocol.handle(appScheme, handle);
     if (developmentUrl) protocol.handle('http', followSources(developmentUrl, handle));
     closeWindowNetwork(electronSession.defaultSession, { origin, packaged: app.isPackaged, log });
@@ -319,6 +330,7 @@ function run(): void {
           ...createPolicyRequests(policy, policyFilesRead),
           ...mailDraft.handlers,
           ...attachFile,
+          ...pictures.handlers,
           ...updates.handlers,
         },
         workspace: session.workspace,

@@ -31,6 +31,7 @@ import { createDesktopNetwork } from '../../src-main/electron/desktop/network.ts
 import { createOrderTable } from '../../src-main/electron/order-table/order-table.ts';
 import { createVisitTable } from '../../src-main/electron/visit-table/visit-table.ts';
 import { createMailDraft } from '../../src-main/electron/printing/mail-draft.ts';
+import { createProductPictures } from '../../src-main/electron/pictures/product-pictures.ts';
 import { createPaper } from '../../src-main/electron/printing/paper.ts';
 import { createPolicyRequests } from '../../src-main/electron/policy/policy-requests.ts';
 import { sessionPolicy } from '../../src-main/electron/policy/session-policy.ts';
@@ -180,6 +181,11 @@ beforeAll(async () => {
     ...createMailDraft({
       ...{ contents: () => null, log, folder: join(folder, 'mail-drafts'), now: () => Date.now() },
       openPath: async (path) => `no program opens ${path}`,
+    }).handlers,
+    ...createProductPictures({
+      ...{ workspace: session.workspace, account: () => 'a', onChange: () => {}, log },
+      dialog: { showOpenDialog: async () => ({ canceled: true, filePaths: [] }) },
+      file: join(folder, 'pictures.json'),
     }).handlers,
     ...createAttachFile({ files: createChosenFiles(), workspace: session.workspace }),
     ...createUpdates({

@@ -1,6 +1,7 @@
 /**
  * The app's own scheme: `app://satchel/<path>` is a file of the built window, `app://satchel/photos/<sha256>` a photo that
- * waits on this machine (`/thumbnail`: its small picture), and nothing else.
+ * waits on this machine (`/thumbnail`: its small picture), `app://satchel/pictures/<product id>` a picture of the folder that a
+ * person named, and nothing else.
  */
 import { extname, join, relative, sep } from 'node:path';
 
@@ -86,6 +87,7 @@ export function createAppHandler(
   root: string,
   readFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>,
   photos: () => PhotoSource | null,
+  picture: (productId: number) => Promise<Found | null> = () => Promise.resolve(null),
 ): (request: Request) => Promise<Response> {
   /** No part of a path comes from the request: the workspace names the file of a photo that it knows. */
   async function find(pathname: string | null, url: string): Promise<Found | null> {
@@ -94,6 +96,8 @@ export function createAppHandler(
       const thumbnail = photos()?.thumbnail(sha256);
       return thumbnail ? { body: new Uint8Array(thumbnail), contentType: 'image/jpeg' } : null;
     }
+    const [, productId] = /^\/pictures\/(\d{1,15})$/.exec(pathname ?? '') ?? [];
+    if (productId !== undefined) return picture(Number(productId));
     const asset = sha256 === undefined ? resolveAsset(root, url) : (photos()?.photo(sha256) ?? null);
     const body = asset && (await readFile(asset.path).catch(() => null));
     return asset && body && { body, contentType: asset.contentType };

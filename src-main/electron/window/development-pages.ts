@@ -27,6 +27,8 @@ export function followSources(server: string, handle: Handler): Handler {
   return async ({ url }) => {
     const asked = new URL(url);
     if (asked.origin !== origin) return Response.error();
-    return asked.pathname.startsWith('/photos/') ? handle(new Request(appOrigin + asked.pathname)) : read(asked);
+    return /^\/(photos|pictures)\//.test(asked.pathname)
+      ? handle(new Request(appOrigin + asked.pathname))
+      : read(asked);
   };
 }

@@ -7,6 +7,7 @@ import type { ServiceFailure, StorageProblem } from '../failures.ts';
 import { importFileSchemas, type ImportFileResults } from '../catalogue/import-file.ts';
 import { modelFileSchemas, type ModelFileResults } from '../catalogue/model-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
+import { pictureSchemas, type PictureResults } from './pictures.ts';
 import { sendCopySchemas, type SendCopyResults } from './send-copy.ts';
 import { orderTableSchemas, type OrderTableResults } from '../orders/order-table.ts';
 import { paperSchemas, type PaperResults } from '../orders/paper.ts';
@@ -73,6 +74,7 @@ export const hostSchemas = {
   ...policySchemas,
   ...sendCopySchemas,
   ...photoHostSchemas,
+  ...pictureSchemas,
   ...updateSchemas,
   ...visitTableSchemas,
 } as const;
@@ -149,6 +151,7 @@ export interface HostResults
     PolicyResults,
     SendCopyResults,
     PhotoHostResults,
+    PictureResults,
     UpdateResults,
     VisitTableResults {
   'session.get': Session;

@@ -1,9 +1,13 @@
 /** The desk around the lines of an order: what the customer usually buys, the scanner, the last orders, terms in words. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { request } from '../support/bridge.ts';
 import { Counted } from '../support/counted.ts';
 import { expect, test } from '../fixtures.ts';
 import type { OrderPage } from '../pages/order-page.ts';
 import type { TestService } from '../support/test-service.ts';
+import { willChoose } from '../support/will-choose.ts';
 
 interface Regular {
   name: string;
@@ -276,6 +280,8 @@ test('products that are ticked on the page of a customer begin an order with the
   await expect(order.quantityOf(2)).toHaveValue('12');
 });
 
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** All that a page could tell: its text, and the names of what is in it. */
 async function allTextOf(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -288,11 +294,16 @@ async function allTextOf(page: Page): Promise<string> {
 }
 
 test('the window that faces a customer shows nothing of others, and only the key of the rep leads back', async ({
+  app,
+  folder,
   orders,
   service,
 }) => {
   const regular = await regularCustomer(service);
   const [first, second] = regular.products;
+  await writeFile(join(folder, `${first?.code.toLowerCase()}.png`), Buffer.from(onePixel, 'base64'));
+  await willChoose(app, folder);
+  await request(orders.page, 'host', 'pictures.chooseFolder', { title: 'Pictures' });
   const others = service.data
     .orders()
     .map(({ customer }) => customer)
@@ -304,6 +315,8 @@ test('the window that faces a customer shows nothing of others, and only the key
   const { page } = order;
   await begin(order, regular);
   await order.fillLine(1, { product: first?.name ?? '', fields: { Quantity: '2' } });
+
+  await expect(order.suggestion(first?.name).locator('img'), 'from the folder').toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+P');
   await expect(page.getByText('Save the order first').first(), 'a message that stands').toBeVisible();
@@ -317,6 +330,7 @@ test('the window that faces a customer shows nothing of others, and only the key
   const yours = page.getByRole('region', { name: 'Your order' });
   const total = page.getByTestId('facing-total');
   await expect(products.filter({ hasText: first?.name ?? '?' })).toContainText('R$10.50');
+  await expect(products.filter({ hasText: first?.name ?? '?' }).locator('img')).toBeVisible();
   await expect(yours.getByLabel(/^Quantity of/)).toHaveValue('2');
   await expect(total).toContainText('21.00');
 

@@ -128,6 +128,26 @@ describe('the answer of the scheme', () => {
   });
 });
 
+test('a picture of a product is asked for by its id and by nothing else', async () => {
+  const body = new Uint8Array([0xff, 0xd8]);
+  const askedFor: number[] = [];
+  const answer = createAppHandler(
+    root,
+    (path) => readFile(path),
+    () => null,
+    async (productId) => {
+      askedFor.push(productId);
+      return productId === 7 ? { body, contentType: 'image/jpeg' } : null;
+    },
+  );
+  const statusOf = async (path: string) => (await answer(new Request(`app://satchel${path}`))).status;
+  expect(await statusOf('/pictures/7')).toBe(200);
+  expect(await statusOf('/pictures/8')).toBe(404);
+  for (const path of ['/pictures/7.jpg', '/pictures/..%2f7', '/pictures/', '/pictures/7/8', '/pictures/-7'])
+    expect(await statusOf(path), path).toBe(404);
+  expect(askedFor).toEqual([7, 8]);
+});
+
 describe('photos of the scheme', () => {
   const handle = (path: string) =>
     createAppHandler(

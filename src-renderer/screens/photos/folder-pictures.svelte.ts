@@ -1,0 +1,85 @@
+/** Pictures of products out of the folder that the rep has named: asked for as they are shown, and drawn small one after another. */
+import { SvelteMap } from 'svelte/reactivity';
+import { mostPicturesAsked } from '../../../src-shared/contract/host/pictures.ts';
+import { thumbnailEdge } from '../../../src-shared/contract/orders/photos.ts';
+import { host } from '../../bridge.ts';
+import { forgetWithAccount } from '../../state/account-memory.ts';
+import { onChange } from '../../state/events.ts';
+import { drawThumbnail } from './draw-photo.ts';
+
+/** Small pictures take some 30 KB each. The oldest goes, and is drawn again if it is still shown. */
+const mostKept = 500;
+
+/** By the product's id: where its small picture lies; null if it has none. */
+const known = new SvelteMap<number, string | null>();
+const asked = new Set<number>();
+const waiting = new Set<number>();
+let version: number | null = null;
+let last: Promise<unknown> = Promise.resolve();
+
+forgetWithAccount(forgetAll);
+onChange(['settings'], () => void askVersion());
+// A code or a barcode may have come to a product.
+onChange(['catalogue'], () => [...known].filter(([, url]) => url === null).forEach(([id]) => forget(id)));
+
+/** Null as long as it is not known, too. Whoever draws by it is drawn again once it is. */
+export function folderPicture(productId: number): string | null {
+  const url = known.get(productId);
+  if (url === undefined && !asked.has(productId)) ask(productId);
+  return url ?? null;
+}
+
+function ask(productId: number): void {
+  asked.add(productId);
+  if (waiting.size === 0) queueMicrotask(() => void find());
+  waiting.add(productId);
+}
+
+async function find(): Promise<void> {
+  const productIds = [...waiting].slice(0, mostPicturesAsked);
+  for (const id of productIds) waiting.delete(id);
+  if (waiting.size > 0) queueMicrotask(() => void find());
+  const answer = await host('pictures.find', { productIds });
+  if (!answer.ok) return;
+  version ??= answer.value.version;
+  if (answer.value.version !== version) return forgetAll();
+  const found = new Set(answer.value.productIds);
+  for (const id of productIds) {
+    if (found.has(id)) last = last.then(() => draw(id)).catch(() => keep(id, null));
+    else keep(id, null);
+  }
+}
+
+async function draw(productId: number): Promise<void> {
+  if (!asked.has(productId)) return;
+  const response = await fetch(`/pictures/${productId}`);
+  if (!response.ok) return keep(productId, null);
+  const { bytes, type } = await drawThumbnail(await response.blob(), thumbnailEdge);
+  keep(productId, URL.createObjectURL(new Blob([bytes], { type })));
+}
+
+function keep(productId: number, url: string | null): void {
+  if (!asked.has(productId)) return url === null ? undefined : URL.revokeObjectURL(url);
+  known.set(productId, url);
+  const [oldest] = known.keys();
+  if (known.size > mostKept && oldest !== undefined) forget(oldest);
+}
+
+function forget(productId: number): void {
+  const url = known.get(productId);
+  if (url) URL.revokeObjectURL(url);
+  asked.delete(productId);
+  known.delete(productId);
+}
+
+function forgetAll(): void {
+  version = null;
+  asked.clear();
+  waiting.clear();
+  for (const id of [...known.keys()]) forget(id);
+}
+
+async function askVersion(): Promise<void> {
+  const answer = await host('pictures.folder', {});
+  if (answer.ok && answer.value.version !== version) forgetAll();
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createProductPictures } from '../../../../src-main/electron/pictures/product-pictures.ts';
+import { readPicture } from '../../../../src-main/electron/pictures/read-picture.ts';
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex');
+let base: string;
+let folder: string;
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'satchel-pictures-'));
+  folder = join(base, 'pictures');
+  mkdirSync(folder);
+});
+afterEach(() => rmSync(base, { recursive: true }));
+
+/** Products 1 (code A-1), 2 (a barcode, no code) and 3 (neither). */
+function scene({ chosen = folder as string | null, account = { now: 'ana' }, platform = 'linux' } = {}) {
+  const changes: number[] = [];
+  const query = async (name: string) =>
+    name === 'catalogue.known'
+      ? { ok: true, value: { rows: [1, 2, 3].map((id) => ({ id, name: null, fk_id: id === 1 ? 'A-1' : null })) } }
+      : { ok: true, value: { rows: [{ productId: 2, ean: '7891000100103' }] } };
+  const pictures = createProductPictures({
+    dialog: {
+      showOpenDialog: async () => ({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] }),
+    },
+    file: join(base, 'pictures.json'),
+    workspace: () => ({ query }) as never,
+    account: () => account.now,
+    onChange: () => changes.push(1),
+    log: () => {},
+    platform: platform as NodeJS.Platform,
+  });
+  const { handlers } = pictures;
+  return {
+    ...{ pictures, changes, choose: () => handlers['pictures.chooseFolder']({ title: 'Pictures' }), handlers },
+    find: (...productIds: number[]) => handlers['pictures.find']({ productIds }),
+  };
+}
+
+it('products are found by code, barcode and id in the folder that a person chose', async () => {
+  writeFileSync(join(folder, 'a-1.png'), png);
+  writeFileSync(join(folder, '7891000100103.png'), png);
+  writeFileSync(join(folder, '3.png'), png);
+  const { choose, find, pictures, changes } = scene();
+  expect(await find(1, 2, 3)).toMatchObject({ value: { productIds: [] } });
+  expect(await choose()).toMatchObject({ ok: true, value: { path: folder, count: 3, problem: null } });
+  expect(changes).toHaveLength(1);
+  expect(await find(1, 2, 3, 4)).toMatchObject({ value: { productIds: [1, 2, 3] } });
+  expect(await pictures.read(1)).toMatchObject({ contentType: 'image/png' });
+  expect(await pictures.read(4)).toBeNull();
+});
+
+it('the folder is remembered for its account, also at the next start, until it is given up', async () => {
+  const account = { now: 'ana' };
+  const first = scene({ account });
+  await first.choose();
+  account.now = 'bruno';
+  expect(await first.handlers['pictures.folder']({})).toMatchObject({ value: { path: null, count: 0 } });
+  account.now = 'ana';
+  const next = scene({ account });
+  expect(await next.handlers['pictures.folder']({})).toMatchObject({ value: { path: folder } });
+  expect(await next.handlers['pictures.forgetFolder']({})).toMatchObject({ value: { path: null } });
+  expect(await scene().handlers['pictures.folder']({})).toMatchObject({ value: { path: null } });
+});
+
+it('a cancelled dialog changes nothing', async () => {
+  await scene().choose();
+  const { choose, changes } = scene({ chosen: null });
+  expect(await choose()).toMatchObject({ value: { path: folder } });
+  expect(changes).toEqual([]);
+});
+
+it('new files are there once it is read again, under another version', async () => {
+  const { choose, find, handlers } = scene();
+  await choose();
+  writeFileSync(join(folder, 'A-1.png'), png);
+  const before = await find(1);
+  expect(before).toMatchObject({ value: { productIds: [] } });
+  await handlers['pictures.readFolder']({});
+  const after = await find(1);
+  expect(after).toMatchObject({ value: { productIds: [1] } });
+  expect(after.ok && before.ok && after.value.version > before.value.version).toBe(true);
+});
+
+it('a folder that is gone, or on another computer, is told', async () => {
+  const gone = scene({ chosen: join(base, 'gone') });
+  expect(await gone.choose()).toMatchObject({ value: { problem: 'unreadable', count: 0 } });
+  const share = scene({ chosen: '\\\\office\\pictures', platform: 'win32' });
+  expect(await share.choose()).toMatchObject({ value: { problem: 'network' } });
+});
+
+it('what is no picture, too large, a link by now, or not of the folder is not read', async () => {
+  writeFileSync(join(folder, 'a.png'), png);
+  writeFileSync(join(folder, 'text.png'), 'no picture');
+  writeFileSync(join(folder, 'large.png'), Buffer.concat([png, Buffer.alloc(26 * 2 ** 20)]));
+  writeFileSync(join(base, 'secret.png'), png);
+  expect(await readPicture(folder, 'a.png')).toMatchObject({ contentType: 'image/png' });
+  for (const file of ['text.png', 'large.png', '../secret.png', '..', join(base, 'secret.png'), 'none.png'])
+    expect(await readPicture(folder, file), file).toBeNull();
+  unlinkSync(join(folder, 'a.png'));
+  symlinkSync(join(base, 'secret.png'), join(folder, 'a.png'));
+  expect(await readPicture(folder, 'a.png')).toBeNull();
+});
