@@ -1,11 +1,12 @@
 /** The paper copy, as the file that the rep gives to the customer. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { SatchelBridge } from '../../../src-shared/contract/host/host.ts';
 import { expect, test } from '../fixtures.ts';
 import { request } from '../support/bridge.ts';
 import { pickKnown } from '../support/entries.ts';
+import { willChoose } from '../support/will-choose.ts';
 
 test('an order is saved as PDF, marked until the service has confirmed it', async ({
   app,
@@ -51,6 +52,26 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   await expect(dialog).not.toContainText('Saved as');
   await order.page.emulateMedia({ media: 'print' });
   await expect(order.page.locator('#app')).toBeHidden();
+  await order.page.emulateMedia({ media: null });
+
+  // Several at once: in one file, and as one each in a folder.
+  await order.page.keyboard.press('Escape');
+  const { page } = await order.back();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ControlOrMeta+P');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('selection').getByText(`Saved as ${path}`)).toBeVisible();
+  expect(pageCount(await readFile(path))).toBeGreaterThan(1);
+  await willChoose(app, folder);
+  await page.keyboard.press('ControlOrMeta+P');
+  await page.getByLabel('One PDF each, in a folder').check();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('selection').getByText(`2 paper copies saved in ${folder}.`)).toBeVisible();
+  const saved = (await readdir(folder)).filter((name) => /^Order \d+ .+\.pdf$/.test(name));
+  expect(saved).toHaveLength(2);
 });
 
 test('what is not saved can be saved from the paper copy, and is on it then; what is refused is mended in the order', async ({

@@ -1,19 +1,27 @@
-/** Shows the paper copy to the printer alone while it is printed. */
+/** Shows paper copies to the printer alone while they are printed. */
 import { mount, tick, unmount, type ComponentProps } from 'svelte';
 import OrderPaper from './OrderPaper.svelte';
 
 /** `print` runs while the page, as a printer sees it, is the paper copy and nothing else. */
-export async function withPaper<T>(props: ComponentProps<typeof OrderPaper>, print: () => Promise<T>): Promise<T> {
+export function withPaper<T>(props: ComponentProps<typeof OrderPaper>, print: () => Promise<T>): Promise<T> {
+  return withPapers([props], print);
+}
+
+/** The same of several copies, each of which begins a page. */
+export async function withPapers<T>(
+  copies: readonly ComponentProps<typeof OrderPaper>[],
+  print: () => Promise<T>,
+): Promise<T> {
   const sheet = document.createElement('div');
   sheet.className = 'for-the-printer';
   document.body.append(sheet);
-  const paper = mount(OrderPaper, { target: sheet, props });
+  const papers = copies.map((props) => mount(OrderPaper, { target: sheet, props }));
   try {
     await tick();
     await Promise.all([...sheet.querySelectorAll('img')].map((image) => image.decode().catch(() => {})));
     return await print();
   } finally {
-    await unmount(paper);
+    await Promise.all(papers.map((paper) => unmount(paper)));
     sheet.remove();
   }
 }

@@ -1,5 +1,5 @@
 /** Printing, on a page and a dialog that note what they were asked. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ function scene(chosen: string | null, printed: [boolean, string] = [true, '']) {
         order.push(`asked for ${defaultPath}`);
         return { canceled: chosen === null, filePath: chosen ?? '' };
       },
+      showOpenDialog: async () => ({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] }),
     },
     contents: () => ({
       async printToPDF({ footerTemplate }) {
@@ -65,5 +66,35 @@ it('tells a print that was called off from one that failed', async () => {
   });
   expect(await scene(null, [false, 'Invalid printer settings']).paper['paper.print']({})).toMatchObject({
     value: { kind: 'failed' },
+  });
+});
+
+it('writes several copies into the folder that a person chose, and over nothing that is there', async () => {
+  const several = mkdtempSync(join(folder, 'several-'));
+  writeFileSync(join(several, 'order-7.pdf'), 'of last week');
+  const { paper, feet } = scene(several);
+  const answer = await paper['paper.chooseFolder']({ title: 'Papers' });
+  const chosen = answer.ok && answer.value.kind === 'chosen' ? answer.value.folder : '';
+  const first = await paper['paper.saveIn']({ ...request, folder: chosen });
+  expect(first).toMatchObject({ value: { kind: 'saved', path: join(several, 'order-7-2.pdf') } });
+  await paper['paper.saveIn']({ folder: chosen, suggestedName: 'order-8.pdf', title: 'Order 8' });
+  expect(readdirSync(several).toSorted()).toEqual(['order-7-2.pdf', 'order-7.pdf', 'order-8.pdf']);
+  expect(readFileSync(join(several, 'order-7.pdf'), 'utf8')).toBe('of last week');
+  expect(feet[1]).toContain('>Order 8 · ');
+});
+
+it('writes into no folder that nobody chose, or that another one has taken the place of', async () => {
+  const several = mkdtempSync(join(folder, 'several-'));
+  const { paper } = scene(several);
+  const first = await paper['paper.chooseFolder']({ title: 'Papers' });
+  await paper['paper.chooseFolder']({ title: 'Papers' });
+  const old = first.ok && first.value.kind === 'chosen' ? first.value.folder : '';
+  for (const guessed of [several, '', old])
+    expect(await paper['paper.saveIn']({ ...request, folder: guessed })).toMatchObject({
+      value: { kind: 'cancelled' },
+    });
+  expect(readdirSync(several)).toEqual([]);
+  expect(await scene(null).paper['paper.chooseFolder']({ title: 'Papers' })).toMatchObject({
+    value: { kind: 'cancelled' },
   });
 });
