@@ -38,7 +38,7 @@ async function measureQuick(): Promise<Figure[]> {
     return [
       figure('outbox', 'orders/s', first.map(perSecond)),
       figure('bare ofetch', 'orders/s', second.map(perSecond)),
-      figure('outbox / bare', '×', ratios(first.map(perSecond), second.map(perSecond))),
+      figure('outbox / bare', '×', ratios(first.map(perSecond), second.map(perSecond)), 'more'),
       figure('outbox / bare, processor time', '×', ratios(first.map(cpuOfOrder), second.map(cpuOfOrder))),
     ];
   } finally {
@@ -64,8 +64,8 @@ async function measureSlow(): Promise<Figure[]> {
     );
     const wire = wires.map(perSecond);
     return [
-      figure(`outbox / wire, ${slowMs} ms`, '×', ratios(first.map(perSecond), wire)),
-      figure(`bare ofetch / wire, ${slowMs} ms`, '×', ratios(second.map(perSecond), wire)),
+      figure(`outbox / wire, ${slowMs} ms`, '×', ratios(first.map(perSecond), wire), 'more'),
+      figure(`bare ofetch / wire, ${slowMs} ms`, '×', ratios(second.map(perSecond), wire), 'more'),
       figure(`wire, ${slowMs} ms`, 'orders/s', wire),
       figure(
         `processor busy, ${slowMs} ms`,

@@ -1,11 +1,13 @@
 /**
  * `npm run bench` runs every benchmark; `npm run bench -- drain` one; `--orders 100000` says beside how many. Results as
- * JSON and as plots go to test/bench/results; `--write-docs` puts them in docs/performance.md as well.
+ * JSON and as plots go to test/bench/results; `--write-docs` puts them in docs/performance.md as well. `--against REV` runs each
+ * in another head of the repository too, round by round, and says what became worse.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine, refuse, wholeNumber } from '../../scripts/command-line.ts';
+import { runAgainst } from './against.ts';
 import { catalogue } from './catalogue.ts';
 import { drain } from './drain.ts';
 import { edits } from './edits.ts';
@@ -50,18 +52,30 @@ const benchmarks: Record<string, Benchmark> = {
   typing,
 };
 const results = join(import.meta.dirname, 'results');
-const usage = 'npm run bench -- [NAME …] [--orders N] [--write-docs]';
+const usage = 'npm run bench -- [NAME …] [--orders N] [--write-docs] [--against REV [--rounds N]]';
 const usualOrders = 20_000;
 
 async function main(): Promise<void> {
   const { values, positionals: wanted } = readCommandLine(usage, {
     allowPositionals: true,
-    options: { orders: { type: 'string' }, 'write-docs': { type: 'boolean', default: false } },
+    options: {
+      orders: { type: 'string' },
+      'write-docs': { type: 'boolean', default: false },
+      against: { type: 'string' },
+      rounds: { type: 'string', default: '5' },
+    },
   });
   const asked = wholeNumber('--orders', values.orders ?? String(usualOrders), 1_000);
   const unknown = wanted.find((name) => !Object.hasOwn(benchmarks, name));
   if (unknown !== undefined) {
     refuse(`There is no benchmark “${unknown}”. There are: ${Object.keys(benchmarks).join(', ')}.`);
+  }
+  if (values.against !== undefined) {
+    const names = wanted.length > 0 ? wanted : Object.keys(benchmarks);
+    const rounds = wholeNumber('--rounds', values.rounds, 1);
+    const isGood = await runAgainst({ revision: values.against, names, rounds, orders: values.orders });
+    process.exitCode = isGood ? 0 : 1;
+    return;
   }
   mkdirSync(results, { recursive: true });
   const machine = { node: process.version, platform: process.platform, cpus: cpus().length, cpu: cpus()[0]?.model };

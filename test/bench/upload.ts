@@ -48,7 +48,7 @@ async function measureUpload(): Promise<Figure[]> {
       figure('attached', 'MB/s', attaching),
       figure('outbox', 'MB/s', first),
       figure('bare streaming', 'MB/s', second),
-      figure('outbox / bare', '×', ratios(first, second)),
+      figure('outbox / bare', '×', ratios(first, second), 'more'),
       figure(`attached beside ${waiting} that wait: longest turn, processor time`, 'ms', [await attachBesideMany()]),
     ];
   } finally {

@@ -74,7 +74,7 @@ function figuresOf(name: string, outcome: Outcome, { reps }: World): Figure[] {
   const { peakPerSecond, drainedAfterMs, requests, refused } = outcome;
   const work = reps * ordersEach;
   return [
-    figure(`${name}: busiest second`, 'requests/s', [peakPerSecond]),
+    figure(`${name}: busiest second`, 'requests/s', [peakPerSecond], 'less'),
     figure(`${name}: all drained after`, 's', [drainedAfterMs / 1_000]),
     figure(`${name}: refused for each order`, '×', [refused / work]),
     figure(`${name}: requests for each order`, '×', [requests / work]),

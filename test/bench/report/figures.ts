@@ -1,5 +1,6 @@
 /** What a benchmark hands back: figures over alternating rounds, with their spread. */
 import type { LinePlot } from './plot.ts';
+import { printRows } from './print-rows.ts';
 import type { Table } from './tables.ts';
 
 export interface Figure {
@@ -9,7 +10,11 @@ export interface Figure {
   low: number;
   high: number;
   rounds: number;
+  better: Better;
 }
+
+/** Which way a figure is to go. */
+export type Better = 'less' | 'more';
 
 /** How much of everything, by `--orders`. */
 export interface Scale {
@@ -31,7 +36,13 @@ export interface Benchmark {
   run(scale: Scale): Promise<Figure[] | Measured>;
 }
 
-export function figure(name: string, unit: string, values: readonly number[]): Figure {
+/** Of rates more is better, of all else less, unless told. */
+export function figure(
+  name: string,
+  unit: string,
+  values: readonly number[],
+  better: Better = unit.endsWith('/s') ? 'more' : 'less',
+): Figure {
   return {
     name,
     unit,
@@ -39,6 +50,7 @@ export function figure(name: string, unit: string, values: readonly number[]): F
     low: Math.min(...values),
     high: Math.max(...values),
     rounds: values.length,
+    better,
   };
 }
 
@@ -79,11 +91,5 @@ export function printFigures(figures: readonly Figure[]): void {
     `${show(low)} to ${show(high)}`,
     String(rounds),
   ]);
-  const table = [['figure', 'median', 'spread', 'rounds'], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  for (const row of table) {
-    console.log(
-      `  ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('   ')}`,
-    );
-  }
+  printRows([['figure', 'median', 'spread', 'rounds'], ...rows]);
 }
