@@ -17,7 +17,7 @@ test('signing in is accessible, with and without problems', async ({ signedOut: 
 
 test(
   'orders and addresses are accessible',
-  full('the rules of axe on eleven screens'),
+  full('the rules of axe on thirteen screens'),
   async ({ app, orders, service }) => {
     test.setTimeout(150_000);
     const { customer, products } = pickKnown(service);
@@ -38,11 +38,20 @@ test(
     await expect(opened.page.getByRole('article')).toBeVisible();
     await expectAccessible(app.window, 'paper copy');
     await opened.page.keyboard.press('Escape');
+    await opened.page.keyboard.press('ControlOrMeta+Shift+T');
+    await opened.page.getByRole('alertdialog').getByRole('button', { name: 'Show to the customer' }).click();
+    await expect(opened.page.getByRole('region', { name: 'Your order' })).toBeVisible();
+    await expectAccessible(app.window, 'facing the customer');
+    await opened.page.keyboard.press('ControlOrMeta+Shift+T');
     await opened.page.getByRole('button', { name: 'Delete order' }).click();
     await expect(opened.page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(app.window, 'question before a delete');
     await opened.page.keyboard.press('Escape');
     await opened.back();
+    await orders.page.keyboard.press('ControlOrMeta+P');
+    await expect(orders.page.getByRole('dialog', { name: 'Paper copies' })).toBeVisible();
+    await expectAccessible(app.window, 'papers of the list');
+    await orders.page.keyboard.press('Escape');
 
     const draft = await orders.newOrder();
     await draft.chooseCustomer(customer.name);

@@ -342,8 +342,15 @@ test('the window that faces a customer shows nothing of others, and only the key
     .getByRole('button', { name: /^Add / })
     .click();
   await expect(yours.getByRole('listitem')).toHaveCount(2);
+  await expect(
+    products.filter({ hasText: second?.name ?? '?' }).getByRole('button', { name: /^One more of/ }),
+  ).toBeFocused();
   await yours.getByLabel(`Quantity of ${second?.name}`).fill('4');
   await expect(total).toContainText('48.50');
+  await page.keyboard.press('Enter');
+  await yours.getByLabel(`Quantity of ${second?.name}`).fill('many');
+  await page.keyboard.press('Tab');
+  await expect(total, 'as before what is no number').toContainText('48.50');
 
   const internal =
     /77[.,]77|last order|days late|due today|every \d+ days|another customer|commission|margin|at least|stock|outbox|visits|needs you|synced|draft|save the order|brings you back/i;

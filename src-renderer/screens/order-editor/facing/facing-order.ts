@@ -26,12 +26,14 @@ export function typeIntoLine(editor: OrderEditor, key: string, text: string): vo
   if (line) editor.type(line, 'quantity', text);
 }
 
-/** The field was left: nothing of a product is no line. */
-export function leaveLine(editor: OrderEditor, key: string): void {
+/** The field was left: nothing of a product is no line, and what is no number, or less than nothing, is again what it was `before`. */
+export function leaveLine(editor: OrderEditor, key: string, before: string): void {
   const line = editor.draft.lines[placeOf(editor, key)];
   if (!line) return;
   editor.leave(line, 'quantity');
-  if (typedNumber(line.values.quantity, editor.locale, true) === 0) editor.removeLines((each) => each === key);
+  const quantity = typedNumber(line.values.quantity, editor.locale, true);
+  if (quantity === null || quantity < 0) editor.type(line, 'quantity', before);
+  else if (quantity === 0) editor.removeLines((each) => each === key);
   editor.keeper.note();
 }
 
