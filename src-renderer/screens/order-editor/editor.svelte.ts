@@ -207,7 +207,10 @@ export class OrderEditor implements Checked {
     if (this.isSaving) return { ok: false };
     this.failure = null;
     this.problems.forgetRefusals();
-    for (const line of this.draft.lines) this.leave(line, 'quantity');
+    for (const line of this.draft.lines) {
+      this.leave(line, 'quantity');
+      this.leave(line, 'discount_percentage');
+    }
     this.problems.isAttempted = true;
     if (this.problems.count() > 0) {
       this.keeper.saver.now();

@@ -167,6 +167,7 @@ export function applyStep(draft: OrderDraft, step: Step, side: 0 | 1): void {
 /** How the product is sold stays known as long as it is the same one. */
 function restoreLine(line: LineDraft, kept: LineDraft): void {
   if (line.values.id_item !== kept.values.id_item) delete line.terms;
+  if (!kept.steps) delete line.steps;
   Object.assign(line, kept);
 }
 

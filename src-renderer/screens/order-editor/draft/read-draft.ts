@@ -11,6 +11,7 @@ import type { FieldProblem } from '../../../i18n/field-problem.ts';
 import { referenceFields, type CustomField, type OrderDraft } from './draft.ts';
 import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } from '../line/line-draft.ts';
 import type { Problems } from './problems.ts';
+import { effectiveDiscount, stepsIn } from '../line/discount-steps.ts';
 import { withOneDiscount } from '../line/calculate-line.ts';
 
 /** A field's value for a write body, null to clear it; or why its text has none. */
@@ -116,7 +117,8 @@ function readItemField(field: ItemWriteField, line: LineDraft, locale: NumberLoc
   if (field === 'id_item') return text === '' && line.product === '' ? missing : readReference(text, line.product);
   if (field === 'description') return readText(text);
   if (field === 'quantity' && text.trim() === '') return missing;
-  return readNumber(text, locale, groupsThousands(field));
+  const steps = field === 'discount_percentage' ? stepsIn(text, { locale }) : null;
+  return steps ? { value: effectiveDiscount(steps) } : readNumber(text, locale, groupsThousands(field));
 }
 
 const missing: Read = { problem: { code: 'required' } };

@@ -14,6 +14,7 @@ import {
 } from '../../../../src-shared/domain/pricing.ts';
 import { taxBase } from '../../../../src-shared/domain/tax-base.ts';
 import { formatForEditing, type NumberLocale } from '../../../i18n/parse-number.ts';
+import { discountText, effectiveDiscount, stepsIn } from './discount-steps.ts';
 import { groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { figuresOf, typedNumber } from './line-figures.ts';
 import { piecesText } from './sale-terms.ts';
@@ -40,10 +41,15 @@ export function typeIntoLine(line: LineDraft, field: ItemWriteField, text: strin
   if (field !== 'description') calculateLine(line, locale);
 }
 
-/** Cartons that were typed become pieces. A field that is left empty takes what follows from the others again. */
+/** Cartons that were typed become pieces, and a discount in steps the percentage that it comes to. A field that is left empty takes what follows from the others again. */
 export function leaveLineField(line: LineDraft, field: ItemWriteField, locale: NumberLocale): void {
   const pieces = field === 'quantity' ? piecesText(line.values.quantity, line.terms, locale) : null;
   if (pieces !== null) return typeIntoLine(line, 'quantity', pieces, locale);
+  const steps = field === 'discount_percentage' ? stepsIn(line.values.discount_percentage, { locale }) : null;
+  if (steps !== null) {
+    line.steps = steps;
+    return typeIntoLine(line, field, discountText(effectiveDiscount(steps), locale), locale);
+  }
   const isTax = lineTaxes.some(([base, , value]) => field === base || field === value);
   if (!(isTax || knownRate(line, field) !== null) || line.values[field].trim() !== '') return;
   own(line, field);
@@ -163,6 +169,11 @@ function calculate(line: LineDraft, locale: NumberLocale): [ItemWriteField, () =
       [value, () => tax(taxed, rate, value)],
     ]),
   ];
+}
+
+/** The steps of the discount, if it was typed in steps and still is what they come to. */
+export function stepsOf({ steps, values }: LineDraft, locale: NumberLocale): number[] | null {
+  return steps && values.discount_percentage === discountText(effectiveDiscount(steps), locale) ? steps : null;
 }
 
 function amountText(field: ItemWriteField, amount: string | null, locale: NumberLocale): string {

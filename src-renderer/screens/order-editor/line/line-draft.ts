@@ -25,6 +25,8 @@ export interface LineDraft {
   typed?: ItemWriteField[] | undefined;
   /** The product that price and discount are of. */
   pricedFor?: string | undefined;
+  /** The discount as it was typed, in steps. It holds as long as `discount_percentage` is what they come to. */
+  steps?: number[] | undefined;
   /** The customer whose price and discount were copied into the line. */
   termsOf?: string | undefined;
   /** The last price of the product, and where it was seen. */

@@ -116,7 +116,14 @@ function hasCents(cell: string): boolean {
 
 /** “Desc.” is short for a description as well as for a discount: the cells below decide. */
 function isDescription(head: string, below: readonly string[]): boolean {
-  return wordsOf(head).join(' ') === 'desc' && below.length > 0 && !below.some(isFigure);
+  return (
+    wordsOf(head).join(' ') === 'desc' && below.length > 0 && !below.some((cell) => isFigure(cell) || isInSteps(cell))
+  );
+}
+
+/** As `5+3+2`. */
+function isInSteps(cell: string): boolean {
+  return /^[\d.,%\s]+(\+[\d.,%\s]+)+$/.test(cell);
 }
 
 /** “Unit.” is short for a price, and the whole word for what a product is sold by. */

@@ -1,6 +1,7 @@
 /** What the rows of a pasted table say: a product by code or name, a quantity, and maybe a price and a discount. */
 import { decimalMarkIn, type DecimalMark, type NumberFormat, type NumberLocale } from '../../../i18n/parse-number.ts';
 import { isFigure, isMoney, readFigure } from '../../../tables/read-figure.ts';
+import { effectiveDiscount, stepsIn } from '../line/discount-steps.ts';
 import {
   columnsOf,
   figureOf,
@@ -127,6 +128,8 @@ function readRow({ cells, columns }: GuessedRow, format: Numbers): PastedRow {
     return parsed.ok ? parsed.value : null;
   };
   const readDiscount = (text: string, isAmount: boolean): PastedRow['discount'] => {
+    const steps = stepsIn(text, format);
+    if (steps) return { percentage: effectiveDiscount(steps) };
     const off = read(text, isAmount);
     isBad ||= !isAmount && (off ?? 0) > 100;
     return off === null ? null : isAmount ? { value: off } : { percentage: off };

@@ -39,6 +39,33 @@ describe('a table from the clipboard', () => {
   });
 });
 
+describe('a discount in steps', () => {
+  it('is read in a column of discounts, also under a head that may mean a description', () => {
+    for (const head of ['Desconto', 'Desc.'])
+      expect(
+        readPastedRows(
+          [
+            ['Código', 'Qtd', head],
+            ['CAF-1', '2', '5+3+2%'],
+          ],
+          'pt-BR',
+        ),
+      ).toMatchObject([{ products: ['CAF-1'], quantity: 2, discount: { percentage: 9.693 }, trouble: null }]);
+  });
+
+  it('of more than a hundred is a number that cannot be read', () => {
+    expect(
+      readPastedRows(
+        [
+          ['Código', 'Qtd', 'Desconto'],
+          ['CAF-1', '2', '5+103'],
+        ],
+        'pt-BR',
+      ),
+    ).toMatchObject([{ trouble: 'badNumber' }]);
+  });
+});
+
 describe('rows without a head', () => {
   it('hold a code or a name, a quantity, a price and a discount', () => {
     expect(readPastedRows([['CAF-1', '2', '10,50', '5%']], 'pt-BR')).toMatchObject([
