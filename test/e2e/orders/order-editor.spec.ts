@@ -223,8 +223,22 @@ test('a discount fills in its other half, a tax its value, until the rep types t
   await details.getByLabel('IPI rate %', { exact: true }).fill('10');
   await expect(total).toHaveText('R$67.87');
   await expect(line.getByRole('button', { name: 'Details of line 1' })).toHaveText('6.17');
-  await line.getByLabel('Discount %, line 1').fill('120');
-  await expect(line.getByLabel('Discount %, line 1')).toHaveAttribute('aria-invalid', 'true');
+  const discount = line.getByLabel('Discount %, line 1');
+  await discount.fill('120');
+  await expect(discount).toHaveAttribute('aria-invalid', 'true');
+
+  await discount.fill('5+3+2');
+  await discount.press('Tab');
+  await expect(discount).toHaveValue('9.693');
+  await expect(discount).toHaveAccessibleDescription('5+3+2');
+  await order.page.getByRole('button', { name: 'Discount on the order…' }).click();
+  const dialog = order.page.getByRole('dialog', { name: 'Discount on the whole order' });
+  await dialog.getByRole('textbox', { name: 'Discount' }).fill('10');
+  await expect(dialog.getByRole('status')).toHaveText('Items before R$60.23, after R$54.21: R$6.02 less.');
+  await dialog.getByRole('button', { name: 'Spread over the items' }).click();
+  await expect(details.getByLabel('Discount value', { exact: true })).toHaveValue('12.49');
+  await order.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(discount).toHaveValue('9.693');
 });
 
 test('lines of a saved order are added, changed and removed through their own operations', async ({

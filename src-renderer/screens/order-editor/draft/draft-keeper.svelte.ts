@@ -155,10 +155,14 @@ export class DraftKeeper {
   /** Makes what is new since the last time a step. */
   note(snapshot: Snapshot = snapshotOf(this.#kept.draft)): void {
     if (this.#filling > 0) return;
-    const step = stepBetween(this.#noted, snapshot, Date.now());
-    if (!step) return;
-    this.#noted = snapshot;
-    this.#setSteps(partsOf(step).reduce(addStep, this.#past), []);
+    this.#add(snapshot, partsOf);
+  }
+
+  /** Makes what `change` does a step of its own, however soon after another one. */
+  asOwnStep(change: () => void): void {
+    this.note();
+    change();
+    this.#add(snapshotOf(this.#kept.draft), (step) => [{ ...step, place: '' }]);
   }
 
   /** Fills in what belongs to the product of a line: undo takes it back together with the choice of that product. */
@@ -168,6 +172,13 @@ export class DraftKeeper {
     if (noted === undefined || lineOfText(noted).values.id_item !== line.values.id_item) return;
     this.#noted = { ...this.#noted, lines: new Map(this.#noted.lines).set(line.key, filledText(noted, set)) };
     this.#setSteps(fillSteps(this.#past, line.key, set), this.#future);
+  }
+
+  #add(snapshot: Snapshot, split: (step: Step) => Step[]): void {
+    const step = stepBetween(this.#noted, snapshot, Date.now());
+    if (!step) return;
+    this.#noted = snapshot;
+    this.#setSteps(split(step).reduce(addStep, this.#past), []);
   }
 
   /** One step back, or forth: to the side 0 or 1 of it. */

@@ -2,6 +2,7 @@
  * What an order has against the company's rules. What is saved already and stays as it is is never held against them: an older order
  * can be opened, and its note changed.
  */
+import Big from 'big.js';
 import type { CompanyRules, CustomFieldRule, RuleLevel } from '../../../../src-shared/contract/rules/company-rules.ts';
 import type { RuleOrderField } from '../../../../src-shared/contract/rules/rule-fields.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
@@ -11,7 +12,7 @@ import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import type { CustomField, OrderDraft } from '../draft/draft.ts';
 import { lineName } from '../draft/is-changed.ts';
 import { isBlankLine, type LineDraft } from '../line/line-draft.ts';
-import { typedNumber } from '../line/line-figures.ts';
+import { lineEstimate, typedNumber } from '../line/line-figures.ts';
 import type { HeaderField } from '../terms/sections.ts';
 import type { Found, TypedOrder } from './slip.ts';
 import { goodsOf } from './slip-facts.ts';
@@ -73,10 +74,20 @@ function ofLine(
     .map(({ field, level }) => against('companyRequired', placeOf(line, field), level));
   const given = percentageOf(line, locale);
   const isMore =
-    discount !== undefined && given > discount.max_percent && (was === null || given !== percentageOf(was, locale));
+    discount !== undefined &&
+    given > discount.max_percent &&
+    !isRoundedUp(line, discount.max_percent, locale) &&
+    (was === null || given !== percentageOf(was, locale));
   if (!isMore) return found;
   const field = line.ours.includes('discount_percentage') ? 'discount_value' : 'discount_percentage';
   return [...found, against('companyDiscount', placeOf(line, field), discount.level, { bound: discount.max_percent })];
+}
+
+/** An amount that is no cent above the percentage: part of a discount on the whole order, or typed to the cent. */
+function isRoundedUp(line: LineDraft, most: number, locale: NumberLocale): boolean {
+  const estimate = line.ours.includes('discount_percentage') ? lineEstimate(line, locale) : null;
+  if (estimate === null || Number(estimate.gross) <= 0) return false;
+  return new Big(estimate.discount).lte(new Big(estimate.gross).times(most).div(100).round(2, Big.roundUp));
 }
 
 function placeOf({ key }: LineDraft, field: ItemWriteField): string {

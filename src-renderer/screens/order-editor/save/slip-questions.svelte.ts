@@ -8,7 +8,7 @@ import { settings } from '../../../state/settings.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import type { Problems } from '../draft/problems.ts';
 import { askByProduct, productsOf } from '../terms/by-product.ts';
-import { forbidsSaving, isAsked, type Slip, type TypedOrder } from './slip.ts';
+import { forbidsSaving, isAsked, problemOf, type Slip, type TypedOrder } from './slip.ts';
 import { slips, type Usual } from './slips.ts';
 import { findSecondEntry } from './second-entry.ts';
 import { slipFacts } from './slip-facts.ts';
@@ -68,10 +68,6 @@ export class SlipQuestions {
     const { draft, locale } = this.#order();
     return slipFacts(slip, draft, { usual: this.#usual, locale }) === slip.facts;
   }
-}
-
-export function problemOf({ kind, usual, same, terms, stops, bound, goods }: Slip): FieldProblem & { code: 'slip' } {
-  return { code: 'slip', kind, usual, same, terms, stops, bound, goods };
 }
 
 function readUsual({ draft, customerId }: Asked): Promise<Usual> {

@@ -1,5 +1,6 @@
 /** A question before a save, or what forbids it. */
 import type { SaleTerms } from '../../../../src-shared/contract/catalogue/sale-terms.ts';
+import type { FieldProblem } from '../../../i18n/field-problem.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import type { OrderDraft } from '../draft/draft.ts';
 import type { Question } from './slip-facts.ts';
@@ -34,4 +35,9 @@ export function isAsked(asked: readonly Slip[], { kind, place, facts }: Slip): b
 /** An order without items is not saved at all, nor is one against a rule of the company that stops it. */
 export function forbidsSaving({ kind, stops }: Slip): boolean {
   return kind === 'noItems' || stops === true;
+}
+
+/** As its field says it. */
+export function problemOf({ kind, usual, same, terms, stops, bound, goods }: Slip): FieldProblem & { code: 'slip' } {
+  return { code: 'slip', kind, usual, same, terms, stops, bound, goods };
 }

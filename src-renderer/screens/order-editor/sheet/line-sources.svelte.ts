@@ -10,6 +10,7 @@ import type { LineSheet } from './line-sheet.svelte.ts';
 export class LineSources {
   isPasting = $state(false);
   isComparing = $state(false);
+  isDiscounting = $state(false);
   /** Rows as they were pasted. */
   pasted = $state('');
   readonly #editor: OrderEditor;
@@ -25,6 +26,11 @@ export class LineSources {
   /** The newest order of the customer of a new order; null if there is none. */
   get last(): Prefill['last'] {
     return this.#editor.localId === null ? this.#prefill.last : null;
+  }
+
+  /** An order without items has nothing to take it off. */
+  openDiscount(): void {
+    this.isDiscounting = this.#editor.lineCount > 0;
   }
 
   openPaste(): void {

@@ -54,6 +54,23 @@ const total = { general: { value: 300, level: 'stop' } };
 const customField = (rule: object) => ({ custom_fields: [{ name: 'Turno', kind: 'text', level: 'stop', ...rule }] });
 const custom = (value: string): Partial<OrderDraft> => ({ customFields: [{ key: 'Turno', value }] });
 
+describe('a discount as an amount', () => {
+  const small = { quantity: '1', price: '0.33' };
+
+  it('may be the most percentage rounded up to the cent, and no cent more', () => {
+    expect(found(companyOf(discount()), orderOf([lineOf({ ...small, discount_value: '0.03' })]))).toEqual([]);
+    expect(found(companyOf(discount()), orderOf([lineOf({ ...small, discount_value: '0.04' })]))).toEqual([
+      'companyDiscount new:1.discount_value!',
+    ]);
+  });
+
+  it('that is typed as a percentage may not be above it at all', () => {
+    expect(found(companyOf(discount()), orderOf([lineOf({ ...small, discount_percentage: '8.5' })]))).toEqual([
+      'companyDiscount new:1.discount_percentage!',
+    ]);
+  });
+});
+
 describe('a new order', () => {
   const cases: [what: string, rules: object, draft: OrderDraft, slips: string[]][] = [
     ['without rules has none to keep', {}, orderOf([lineOf()]), []],
