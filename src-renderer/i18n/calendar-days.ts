@@ -18,3 +18,14 @@ export function monthAfter(day: string): string {
 export function daysBetween(from: string, day: string): number {
   return Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000);
 }
+
+/** So many days from Monday to Friday later; none later is the day itself, or the Monday after a weekend. */
+export function workingDaysAfter(day: string, days: number): string {
+  const isWorking = (at: string) => ![0, 6].includes(new Date(`${at}T00:00:00Z`).getUTCDay());
+  let at = day;
+  for (let left = days; left > 0 || !isWorking(at);) {
+    at = daysAfter(at, 1);
+    if (isWorking(at)) left -= 1;
+  }
+  return at;
+}

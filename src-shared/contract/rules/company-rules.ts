@@ -103,12 +103,15 @@ export const CompanyRules = v.pipe(
       }),
       {},
     ),
-    custom_fields: list(CustomFieldRule, ({ name }) => name),
+    /** Names that differ in case alone are the same to whoever reads them. */
+    custom_fields: list(CustomFieldRule, ({ name }) => name.toLowerCase()),
     defaults: v.optional(
       members({
         ...optionalOf(defaultReferences, id),
         freight_value: v.optional(number(0, 1e12)),
         observations: v.optional(text(2_000)),
+        /** The delivery date, in days from Monday to Friday after the order's date. Holidays are not known. */
+        delivery_working_days: v.optional(v.pipe(number(0, 365), v.integer('outOfRange'))),
       }),
       {},
     ),

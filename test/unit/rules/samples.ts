@@ -16,7 +16,7 @@ export const everyRule = {
     by_customer: [{ code: 'C-17', value: 100, level: 'stop' }],
   },
   custom_fields: [{ ...custom, required: true }],
-  defaults: { id_payment_type: 3, freight_value: 0, observations: 'Entregar de manhã' },
+  defaults: { id_payment_type: 3, freight_value: 0, observations: 'Entregar de manhã', delivery_working_days: 3 },
   labels: { id_user: 'Vendedor', id_payment_type: { pt: 'Condição de pagamento', en: 'Payment terms' } },
   hidden: ['fk_id'],
 };
@@ -97,11 +97,21 @@ export const brokenRules: [what: string, members: object, faults: string[]][] = 
     ['twice custom_fields[1]'],
   ],
   [
+    'the same custom field twice, in other letters',
+    { custom_fields: [custom, { ...custom, name: custom.name.toUpperCase() }] },
+    ['twice custom_fields[1]'],
+  ],
+  [
     'a custom field that may be required',
     { custom_fields: [{ ...custom, required: 'yes' }] },
     ['mustBeTrueOrFalse custom_fields[0].required'],
   ],
   ['a default of what belongs to one order', { defaults: { fk_id: 'A1' } }, ['unknownMember defaults.fk_id']],
+  [
+    'a part of a day to deliver',
+    { defaults: { delivery_working_days: 1.5 } },
+    ['outOfRange defaults.delivery_working_days'],
+  ],
   ['a default by its name', { defaults: { id_payment_type: '30 dias' } }, ['mustBeANumber defaults.id_payment_type']],
   ['a label in one of two languages', { labels: { id_user: { pt: 'Vendedor' } } }, ['missing labels.id_user.en']],
   ['a label that is no text', { labels: { id_user: 7 } }, ['mustBeText labels.id_user']],

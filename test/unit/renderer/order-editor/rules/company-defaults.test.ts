@@ -38,6 +38,30 @@ describe("the company's defaults", () => {
     expect(draft.values).toMatchObject({ observations: 'Call first', id_payment_type: '' });
   });
 
+  it.each([
+    ['2026-11-27T09:30', 1, '2026-11-30'],
+    ['2026-11-25', 3, '2026-11-30'],
+    ['2026-11-28', 0, '2026-11-30'],
+    ['2026-11-27', 0, '2026-11-27'],
+    ['2026-11-25', 10, '2026-12-09'],
+    ['?', 3, ''],
+    ['', 3, ''],
+  ])('fill in the delivery of an order of %j in %d working days: %j', (date, days, delivery) => {
+    const draft = blankOrder();
+    draft.values.date = date;
+    fillDefaults(draft, { delivery_working_days: days }, new Map(), 'en');
+    expect(draft.values.delivery_date).toBe(delivery);
+  });
+
+  it('leave a delivery date alone that the rep chose', () => {
+    const draft = blankOrder();
+    draft.values.date = '2026-11-25';
+    draft.values.delivery_date = '2026-12-24';
+    fillDefaults(draft, { delivery_working_days: 3 }, new Map(), 'en');
+    expect(draft.values.delivery_date).toBe('2026-12-24');
+    expect(draft.presets.delivery_date).toBeUndefined();
+  });
+
   it('give way to the last order of the next customer, and come back if it says nothing', () => {
     const draft = blankOrder();
     draft.values.id_customer = '7';
