@@ -4,6 +4,7 @@ export { default as CustomersScreen } from './customers/CustomersScreen.svelte';
 export { default as ImportScreen } from './import/ImportScreen.svelte';
 export { default as MeDialog } from './orders/filter/MeDialog.svelte';
 export { default as OrderScreen } from './order-editor/OrderScreen.svelte';
+export { default as OrderSheetScreen } from './order-sheet/OrderSheetScreen.svelte';
 export { default as OrdersScreen } from './orders/OrdersScreen.svelte';
 export { default as OutboxScreen } from './outbox/OutboxScreen.svelte';
 export { default as ProductsScreen } from './products/ProductsScreen.svelte';

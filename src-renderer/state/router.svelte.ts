@@ -55,6 +55,7 @@ export type Route =
   | { screen: 'products'; productId?: number }
   /** `ticket`: of the file that was dropped on the window. */
   | { screen: 'import'; kind: CatalogueKind; ticket?: string }
+  | { screen: 'orderSheet'; ticket?: string }
   /** `cause`: the entries that were rejected for it. */
   | { screen: 'outbox'; entryId?: EntryId; cause?: string }
   | { screen: 'settings' };

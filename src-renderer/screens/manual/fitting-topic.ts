@@ -4,6 +4,7 @@ const topics: Record<Route['screen'], string> = {
   today: 'visits',
   orders: 'find-orders',
   order: 'take-order',
+  orderSheet: 'orders-from-sheet',
   customers: 'addresses',
   products: 'photos',
   import: 'price-list',

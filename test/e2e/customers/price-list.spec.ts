@@ -107,6 +107,7 @@ test('a list that is dropped on the window is read, of customers or products by 
 }) => {
   const file = join(folder, 'tabela.csv');
   await writeFile(file, 'id;nome;preço\n901;Café;10,00');
+  await orders.openProducts();
   await dropFiles(orders.page, middle, [file]);
   const heading = orders.page.getByRole('heading', { name: 'Import from a file' });
   await expect(heading).toBeFocused();

@@ -55,7 +55,7 @@ export function styleOf(rows: readonly CsvRow[], columns: ColumnMap): FileStyle 
 }
 
 /** Null if no day of the column tells. */
-function isMonthFirst(cells: readonly string[]): boolean | null {
+export function isMonthFirst(cells: readonly string[]): boolean | null {
   const texts = cells.flatMap((text) => Object.values(periodIn(text) ?? { text }));
   const written = texts.map((text) => /^(\d{1,2})[/.-](\d{1,2})[/.-]/.exec(plainText(text)));
   if (written.some((day) => Number(day?.[1]) > 12)) return false;
