@@ -50,7 +50,7 @@ export function rulesFacts(rules: CompanyRules): [name: string, value: string][]
     [m.rules_sum_list(), listWords(rules)],
     [m.rules_sum_total(), totalWords(rules)],
     [m.rules_sum_custom(), together(custom.map(({ name, level }) => withLevel(name, level)))],
-    [m.rules_sum_defaults(), namesOf(defaults)],
+    [m.rules_sum_defaults(), defaultWords(defaults)],
     [m.rules_sum_labels(), namesOf(labels)],
     [m.rules_sum_hidden(), together(hidden.map((field) => orderFieldNames[field]()))],
   ];
@@ -75,7 +75,11 @@ function withLevel(rule: string, level: RuleLevel): string {
   return level === 'stop' ? m.rules_stops({ rule }) : m.rules_warns({ rule });
 }
 
-function namesOf(members: CompanyRules['defaults'] | CompanyRules['labels']): string {
+function defaultWords({ delivery_working_days: days, ...fields }: CompanyRules['defaults']): string {
+  return together([namesOf(fields), days === undefined ? '' : orderFieldNames.delivery_date()]);
+}
+
+function namesOf(members: Omit<CompanyRules['defaults'], 'delivery_working_days'> | CompanyRules['labels']): string {
   return together((Object.keys(members) as (keyof typeof members)[]).map((field) => orderFieldNames[field]()));
 }
 

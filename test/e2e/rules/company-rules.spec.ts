@@ -150,7 +150,10 @@ test('fields have the names of the company, and those that it hides are shown wh
 test('defaults fill in a new order once it has a customer', async ({ orders, service }) => {
   const { customer, products } = pickKnown(service);
   const category = service.data.orders().find((order) => order.category?.id && order.category.name)?.category;
-  await chooseRules(orders, { defaults: { id_category: category?.id, observations: 'Deliver in the morning' } });
+  await chooseRules(orders, {
+    defaults: { id_category: category?.id, observations: 'Deliver in the morning', delivery_working_days: 3 },
+  });
+  await expect(orders.page.getByText('Category, Notes, Delivery date')).toBeVisible();
   const order = await (await orders.openOrders()).newOrder();
   await order.openCards();
   await expect(order.field('Notes')).toHaveValue('');
@@ -158,6 +161,7 @@ test('defaults fill in a new order once it has a customer', async ({ orders, ser
   await order.chooseCustomer(customer.name);
   await expect(order.field('Notes')).toHaveValue('Deliver in the morning');
   await expect(order.page.locator('[data-field="id_category"]')).toHaveValue(category?.name ?? '?');
+  await expect(order.page.locator('[data-field="delivery_date"]').first()).not.toHaveValue('');
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '100' } });
   await order.field('Notes').fill('');
   await order.save();
