@@ -176,6 +176,8 @@ CREATE TABLE imports (
   held_for  TEXT,
   state     TEXT NOT NULL,
   taken     INTEGER NOT NULL DEFAULT 0,
+  -- 1 if it says prices: those of earlier files of the list then hold no longer.
+  has_prices INTEGER NOT NULL DEFAULT 0,
   at_ms     INTEGER NOT NULL
 ) STRICT;
 

@@ -10,7 +10,7 @@ import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import { taxIdForms } from '../../../src-shared/domain/contact/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
 import { newestLines } from './customer-purchases.ts';
-import { findListed, hasNamedLists, nobodysSale, type Sale } from './price-lists.ts';
+import { findListed, nobodysSale, type Sale } from './price-lists.ts';
 import { selectAll, selectOne, type Bindings } from '../engine/statement.ts';
 
 interface CatalogueStored extends Omit<CatalogueRow, 'imported'> {
@@ -142,9 +142,9 @@ function viewOf({ importId, fileName, atMs, ...row }: CatalogueStored): Catalogu
   return { ...row, imported: importId === null || atMs === null ? null : { importId, fileName, atMs } };
 }
 
-/** The newest import of a product may be of a list that does not hold for the order. */
+/** The newest import of a product may be of a list that does not hold for the order, or of a file that was replaced. */
 function withListPrices(db: Connection, sale: Sale, rows: CatalogueRow[]): CatalogueRow[] {
-  if (rows.length === 0 || !hasNamedLists(db)) return rows;
+  if (rows.every(({ imported }) => imported === null)) return rows;
   const lists = findListed(
     db,
     sale,

@@ -60,10 +60,15 @@ export function addToImport(
   );
   let added = 0;
   for (const reference of references) added += putReference(db, found, reference);
-  changeOne(db, `UPDATE imports SET taken = taken + @added WHERE import_no = @importNo`, {
-    added,
-    importNo: found.import_no,
-  });
+  changeOne(
+    db,
+    `UPDATE imports SET taken = taken + @added, has_prices = max(has_prices, @hasPrices) WHERE import_no = @importNo`,
+    {
+      added,
+      hasPrices: references.some(({ price }) => price != null) ? 1 : 0,
+      importNo: found.import_no,
+    },
+  );
 }
 
 /** Returns 1 for one that the import did not hold, 0 for one that it held already. */

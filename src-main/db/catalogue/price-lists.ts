@@ -27,25 +27,31 @@ interface Listed extends ListedProduct {
   productId: number;
   importNo: number;
   listKey: string | null;
+  /** The rep typed it: it is of no file. */
+  isTyped: 0 | 1;
 }
 
 /**
  * By product, what the lists that hold for the order say. Price, minimum price and days are of the first list that has a price;
- * everything else is of the first list that says it, so that a list of prices alone takes no cartons away.
+ * everything else is of the first list that says it, so that a list of prices alone takes no cartons away. A file with prices
+ * replaces the prices of the files before it: a product that is not in it has no price of that list any more.
  */
 export function findListed(db: Connection, sale: Sale, productIds: readonly number[]): Map<number, ListedProduct> {
   const ranks = ranksOf(db, sale);
   const rows = selectAll<Listed>(
     db,
     `SELECT own.id AS productId, max(own.import_no) AS importNo, imports.list_key AS listKey, imports.list_name AS listName,
-            price, ean, unit, carton, multiple, minimum, minimum_price AS minimumPrice, stock, stock_date AS stockDate,
+            imports.file_name IS NULL AS isTyped, price, ean, unit, carton, multiple, minimum, minimum_price AS minimumPrice, stock, stock_date AS stockDate,
             valid_from AS validFrom, valid_to AS validTo
        FROM imported_references AS own JOIN imports USING (import_no)
       WHERE own.kind = 'product' AND own.id IN (SELECT value FROM json_each(@ids)) AND imports.state <> 'removed'
       GROUP BY own.id, imports.list_key`,
     { ids: JSON.stringify(productIds) },
   );
-  const holding = rows.filter(({ listKey: key }) => key === null || ranks.has(key));
+  const since = newestPrices(db);
+  const holding = rows
+    .filter(({ listKey: key }) => key === null || ranks.has(key))
+    .map((row) => (row.isTyped === 0 && row.importNo < (since.get(row.listKey) ?? 0) ? withoutPrice(row) : row));
   const rank = ({ listKey: key }: Listed) => (key === null ? everybody : (ranks.get(key) ?? everybody));
   return new Map(
     [...Map.groupBy(holding, ({ productId }) => productId)].map(([id, listed]) => [
@@ -53,6 +59,20 @@ export function findListed(db: Connection, sale: Sale, productIds: readonly numb
       merged(listed.toSorted((a, b) => rank(a) - rank(b) || b.importNo - a.importNo)),
     ]),
   );
+}
+
+/** By list, the newest of its files that says prices. */
+function newestPrices(db: Connection): Map<string | null, number> {
+  const rows = selectAll<{ key: string | null; importNo: number }>(
+    db,
+    `SELECT list_key AS key, max(import_no) AS importNo FROM imports
+      WHERE kind = 'product' AND state = 'done' AND file_name IS NOT NULL AND has_prices = 1 GROUP BY list_key`,
+  );
+  return new Map(rows.map(({ key, importNo }) => [key, importNo]));
+}
+
+function withoutPrice(row: Listed): Listed {
+  return { ...row, listName: null, price: null, minimumPrice: null, validFrom: null, validTo: null };
 }
 
 /** `lists`: the one that comes first at the beginning. */

@@ -26,7 +26,7 @@ test('the difference to the last list is shown before a new one is taken', async
   const { page } = imports;
   await expect(page.getByRole('heading', { name: /^Compared with tabela_outubro.csv of / })).toBeVisible();
   await expect(page.getByText('With another price: 1 up, 1 down.')).toBeVisible();
-  await expect(page.getByText('Not in this file: 1; what is known of them stays.')).toBeVisible();
+  await expect(page.getByText('Not in this file: 1. They lose the price of this list')).toBeVisible();
   const first = page
     .getByRole('table', { name: 'Prices that change, the largest change first' })
     .getByRole('row')

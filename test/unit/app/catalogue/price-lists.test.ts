@@ -156,9 +156,41 @@ it('forgets the old files of a list without touching another', async () => {
   await take(rig, { name: 'Atacado', heldFor: everybody }, [{ id: coffee, price: 8 }]);
   for (let week = 1; week <= 7; week++) await take(rig, null, [{ id: coffee, name: 'Café', price: 10 + week }]);
   expect(await priceOf(rig)).toEqual([17, null]);
-  await take(rig, { name: 'Atacado', heldFor: everybody }, [{ id: 902, name: 'Sal', price: 2 }]);
   await nameList(rig, 7, 'Atacado');
   expect(await priceOf(rig, { customerId: 7 })).toEqual([8, 'Atacado']);
+});
+
+it('has no price of a product any more that the newest file with prices of the list lacks', async () => {
+  const rig = await openRig();
+  const sugar = { id: 902, name: 'Açúcar' };
+  const wholesale = { name: 'Atacado', heldFor: everybody };
+  await take(rig, null, [{ id: coffee, name: 'Café', price: 10, multiple: 6, valid_to: '2026-12-31' }]);
+  await take(rig, wholesale, [
+    { id: coffee, price: 8 },
+    { ...sugar, price: 3 },
+  ]);
+  expect(await priceOf(rig)).toEqual([8, 'Atacado']);
+  await rig.command('catalogue.add', { kind: 'product', reference: { id: 903, name: 'Sal', price: 2 } });
+
+  // A file of stocks replaces no prices; one with prices does, and the next list counts.
+  await take(rig, wholesale, [{ ...sugar, stock: 5 }]);
+  expect(await priceOf(rig)).toEqual([8, 'Atacado']);
+  const later = await take(rig, wholesale, [{ ...sugar, price: 4 }]);
+  expect(await priceOf(rig)).toEqual([10, null]);
+  expect(await priceOf(rig, { productId: 902 })).toEqual([4, 'Atacado']);
+
+  const general = await take(rig, null, [{ ...sugar, price: 5 }]);
+  expect(await priceOf(rig)).toBeNull();
+  expect(await termsOf(rig)).toMatchObject({ listName: null, multiple: 6, validTo: null });
+  const shown = (await rig.query('catalogue.list', { kind: 'product', text: 'café' })).rows;
+  expect(shown.map(({ listPrice, lastPrice }) => [listPrice, lastPrice])).toEqual([[null, null]]);
+  // What the rep typed is of no file.
+  expect(await priceOf(rig, { productId: 903 })).toEqual([2, null]);
+
+  await rig.command('import.undo', { importId: general });
+  expect(await priceOf(rig)).toEqual([10, null]);
+  await rig.command('import.undo', { importId: later });
+  expect(await priceOf(rig)).toEqual([8, 'Atacado']);
 });
 
 it('removes a list until that is taken back, and for good at the next start', async () => {
