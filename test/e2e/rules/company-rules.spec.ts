@@ -145,6 +145,8 @@ test('fields have the names of the company, and those that it hides are shown wh
   await order.save();
   await order.openCards();
   await expect(order.page.locator('[data-field="fk_id"]')).toHaveCount(0);
+  await order.page.keyboard.press('ControlOrMeta+P');
+  await expect(order.page.getByRole('dialog').getByRole('heading', { name: 'Shop' })).toBeVisible();
 });
 
 test('defaults fill in a new order once it has a customer', async ({ orders, service }) => {

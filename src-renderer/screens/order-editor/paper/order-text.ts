@@ -2,7 +2,7 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import { formatDay, formatDecimal, formatExactMoney, formatMoney } from '../../../i18n/format.ts';
 import { m } from '../../../i18n/generated/messages.js';
-import { orderFieldNames } from '../../../i18n/words/field-names.ts';
+import { headerLabel } from '../terms/header-label.ts';
 import { fitLines } from './fit-lines.ts';
 import { isConfirmed, paperLines, paperSums, paperTotal } from './paper-lines.ts';
 import { sumNames, titleOf } from './paper-terms.ts';
@@ -27,8 +27,8 @@ export function orderText(detail: OrderDetail, fits: (text: string) => boolean =
     return `${titleOf(item.item)}: ${figures.join(' × ')}${less}${net === null ? '' : ` = ${formatMoney(net)}`}`;
   });
   const terms: [string, string][] = [
-    [orderFieldNames.delivery_date(), order.delivery_date ? formatDay(order.delivery_date) : ''],
-    [orderFieldNames.id_payment_type(), order.payment_type?.name ?? ''],
+    [headerLabel('delivery_date'), order.delivery_date ? formatDay(order.delivery_date) : ''],
+    [headerLabel('id_payment_type'), order.payment_type?.name ?? ''],
   ];
   const foot = [
     ...paperSums(detail).map(([field, amount]) => `${sumNames[field]()}: ${formatMoney(amount)}`),

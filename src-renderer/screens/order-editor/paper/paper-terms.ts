@@ -5,13 +5,14 @@ import type { Reference } from '../../../../src-shared/domain/order.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { m } from '../../../i18n/generated/messages.js';
 import { isInternalKey } from './internal-key.ts';
-import { itemFieldNames, orderFieldNames } from '../../../i18n/words/field-names.ts';
+import { itemFieldNames } from '../../../i18n/words/field-names.ts';
+import { headerLabel } from '../terms/header-label.ts';
 
 /** Names of what comes to the lines' net values (see `paperSums`). */
 export const sumNames = {
   value_icms_st: itemFieldNames.value_icms_st,
   value_ipi: itemFieldNames.value_ipi,
-  freight_value: orderFieldNames.freight_value,
+  freight_value: () => headerLabel('freight_value'),
 };
 
 /** Whoever buys, and what: by its code or id where nothing else is known of it. */
@@ -28,14 +29,14 @@ function nameOf(reference: Reference | null | undefined): string {
 /** Name and text; those without a text are left out. */
 export function paperTerms({ order }: OrderDetail): [string, string][] {
   const known: [string, string][] = [
-    [orderFieldNames.date(), order.date ? formatDayTime(order.date) : ''],
-    [orderFieldNames.delivery_date(), order.delivery_date ? formatDayTime(order.delivery_date) : ''],
-    [orderFieldNames.id_payment_type(), nameOf(order.payment_type)],
-    [orderFieldNames.id_payment_method(), nameOf(order.payment_method)],
-    [orderFieldNames.id_freight_type(), nameOf(order.freight)],
-    [orderFieldNames.id_shipping_company(), nameOf(order.shipping_company)],
-    [orderFieldNames.id_branch_company(), nameOf(order.branch_company)],
-    [orderFieldNames.id_user(), nameOf(order.user)],
+    [headerLabel('date'), order.date ? formatDayTime(order.date) : ''],
+    [headerLabel('delivery_date'), order.delivery_date ? formatDayTime(order.delivery_date) : ''],
+    [headerLabel('id_payment_type'), nameOf(order.payment_type)],
+    [headerLabel('id_payment_method'), nameOf(order.payment_method)],
+    [headerLabel('id_freight_type'), nameOf(order.freight)],
+    [headerLabel('id_shipping_company'), nameOf(order.shipping_company)],
+    [headerLabel('id_branch_company'), nameOf(order.branch_company)],
+    [headerLabel('id_user'), nameOf(order.user)],
   ];
   const custom = Object.entries(order.custom_fields ?? {})
     .filter(([key]) => !isInternalKey(key))
