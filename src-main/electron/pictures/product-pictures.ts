@@ -42,7 +42,8 @@ export function createProductPictures(options: Options): ProductPictures {
   let version = 0;
   let current: { path: string; folder: Promise<Folder>; stop: AbortController } | null = null;
 
-  const known = () => readJsonFile(options.file, Folders) ?? {};
+  let folders: Record<string, string> | null = null;
+  const known = () => (folders ??= readJsonFile(options.file, Folders) ?? {});
   const pathOf = () => known()[options.account()] ?? null;
 
   /** What the account's folder holds, read when it is first asked for. */
@@ -86,7 +87,8 @@ export function createProductPictures(options: Options): ProductPictures {
 
   function keep(path: string | null): void {
     const { [options.account()]: _, ...others } = known();
-    writeJsonFile(options.file, path === null ? others : { ...others, [options.account()]: path });
+    folders = path === null ? others : { ...others, [options.account()]: path };
+    writeJsonFile(options.file, folders);
   }
 
   /** The file of each product that has one. */
