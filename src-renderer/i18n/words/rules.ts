@@ -1,6 +1,8 @@
 /** What a file with the company's rules holds, and what is wrong with one. */
 import type { CompanyRules, RuleLevel } from '../../../src-shared/contract/rules/company-rules.ts';
+import { filledFields } from '../../../src-shared/contract/rules/filled-fields.ts';
 import type { RulesFault, RulesFaultCode } from '../../../src-shared/contract/rules/read-rules.ts';
+import type { OrderWriteField } from '../../../src-shared/domain/order.ts';
 import { formatDecimal, formatMoney } from '../format.ts';
 import { m } from '../generated/messages.js';
 import { itemFieldNames, orderFieldNames } from './field-names.ts';
@@ -50,8 +52,8 @@ export function rulesFacts(rules: CompanyRules): [name: string, value: string][]
     [m.rules_sum_list(), listWords(rules)],
     [m.rules_sum_total(), totalWords(rules)],
     [m.rules_sum_custom(), together(custom.map(({ name, level }) => withLevel(name, level)))],
-    [m.rules_sum_defaults(), defaultWords(defaults)],
-    [m.rules_sum_labels(), namesOf(labels)],
+    [m.rules_sum_defaults(), namesOf(filledFields(defaults))],
+    [m.rules_sum_labels(), namesOf(Object.keys(labels) as (keyof typeof labels)[])],
     [m.rules_sum_hidden(), together(hidden.map((field) => orderFieldNames[field]()))],
   ];
 }
@@ -75,12 +77,8 @@ function withLevel(rule: string, level: RuleLevel): string {
   return level === 'stop' ? m.rules_stops({ rule }) : m.rules_warns({ rule });
 }
 
-function defaultWords({ delivery_working_days: days, ...fields }: CompanyRules['defaults']): string {
-  return together([namesOf(fields), days === undefined ? '' : orderFieldNames.delivery_date()]);
-}
-
-function namesOf(members: Omit<CompanyRules['defaults'], 'delivery_working_days'> | CompanyRules['labels']): string {
-  return together((Object.keys(members) as (keyof typeof members)[]).map((field) => orderFieldNames[field]()));
+function namesOf(fields: readonly OrderWriteField[]): string {
+  return together(fields.map((field) => orderFieldNames[field]()));
 }
 
 function together(parts: readonly string[]): string {

@@ -7,6 +7,7 @@ const rules = {
   required: { order: [{ field: 'id_payment_type', level: 'stop' }] },
   discount: { max_percent: 8, level: 'warn' },
   minimum_total: { general: { value: 300, level: 'stop' }, by_branch: [{ id: 2, value: 500, level: 'warn' }] },
+  defaults: { observations: 'Conferir na entrega', delivery_working_days: 3 },
 };
 
 ownStart('rules are told in short, and are there at the next start', async ({ app, orders, start }) => {
@@ -16,6 +17,7 @@ ownStart('rules are told in short, and are there at the next start', async ({ ap
   await expect(section).toContainText('Payment terms (no save without)');
   await expect(section).toContainText('at most 8% (asks)');
   await expect(section).toContainText('1 branch');
+  await expect(section).toContainText('Notes, Delivery date');
   await app.quit();
 
   const again = await start();
