@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveEach } from '../../../src-renderer/screens/orders/papers/papers.ts';
+import { partsToSay, saveEach } from '../../../src-renderer/screens/orders/papers/papers.ts';
 
 function scene(answers: Record<number, 'gone' | 'failed' | 'cancelled'> = {}, cancelAt = Infinity) {
   const tried: number[] = [];
@@ -38,5 +38,13 @@ describe('paper copies of several orders', () => {
   it('end between two when they are called off, and where their folder is not theirs any more', async () => {
     expect(await scene({}, 2).run()).toMatchObject({ saved: 2, isCancelled: true });
     expect(await scene({ 2: 'cancelled' }).run()).toMatchObject({ saved: 1, isCancelled: true });
+  });
+
+  it('say nothing of none that are saved where the folder takes no file', () => {
+    const done = { saved: 0, gone: 0, failed: null, isCancelled: false };
+    expect(partsToSay({ ...done, failed: 'order-1.pdf' })).toEqual(['failed']);
+    expect(partsToSay({ ...done, saved: 2, failed: 'order-3.pdf' })).toEqual(['saved', 'failed']);
+    expect(partsToSay({ ...done, gone: 3 })).toEqual(['saved', 'gone']);
+    expect(partsToSay({ ...done, saved: 1, isCancelled: true })).toEqual(['saved', 'cancelled']);
   });
 });

@@ -40,3 +40,18 @@ export async function saveEach<Order>(
   }
   return done;
 }
+
+/** What is said of copies of one each, in this order: a folder that takes nothing is told by the file alone. */
+export function partsToSay({
+  saved,
+  gone,
+  failed,
+  isCancelled,
+}: PapersDone): ('saved' | 'gone' | 'failed' | 'cancelled')[] {
+  const parts: ReturnType<typeof partsToSay> = [];
+  if (saved > 0 || failed === null) parts.push('saved');
+  if (gone > 0) parts.push('gone');
+  if (failed !== null) parts.push('failed');
+  if (isCancelled) parts.push('cancelled');
+  return parts;
+}

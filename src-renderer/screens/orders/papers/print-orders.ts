@@ -11,7 +11,7 @@ import { errorWords } from '../../../i18n/words/problems.ts';
 import { savedFileWords } from '../../../i18n/words/saved-file.ts';
 import { paperName } from '../../order-editor/paper/paper-name.ts';
 import { withPaper, withPapers } from '../../order-editor/paper/print-paper.ts';
-import { mostPapers, saveEach, type PapersAs, type PapersDone } from './papers.ts';
+import { mostPapers, partsToSay, saveEach, type PapersAs, type PapersDone } from './papers.ts';
 
 interface Progress {
   isCancelled: () => boolean;
@@ -43,11 +43,14 @@ async function printTogether(
     if (detail) details.push(detail);
     ondone(at + 1);
   }
-  if (details.length === 0 || isCancelled()) return null;
+  if (isCancelled()) return null;
+  if (details.length === 0) return () => m.papers_gone({ count: ids.length });
   const title = m.orders_total({ count: details.length });
   const suggestedName = `${m.orders_table_name({ day: partsOfInstant(Date.now()).day })}.pdf`;
   const copies = details.map((detail) => ({ detail, company }));
-  return savedFileWords(await withPapers(copies, () => host('paper.savePdf', { suggestedName, title })));
+  const said = savedFileWords(await withPapers(copies, () => host('paper.savePdf', { suggestedName, title })));
+  const gone = ids.length - details.length;
+  return said === null || gone === 0 ? said : () => `${said()} ${m.papers_gone({ count: gone })}`;
 }
 
 async function printEach(ids: readonly LocalId[], company: Settings, progress: Progress): Promise<Said | null> {
@@ -78,10 +81,14 @@ function titleOf({ id }: OrderDetail): string {
   return id === null ? m.order_without_number() : m.order_number({ id });
 }
 
-function doneWords({ saved, gone, failed, isCancelled }: PapersDone, folder: string): string {
-  const words = [m.papers_saved({ count: saved, folder })];
-  if (gone > 0) words.push(m.papers_gone({ count: gone }));
-  if (failed !== null) words.push(m.file_not_saved({ path: failed }));
-  if (isCancelled) words.push(m.papers_cancelled());
-  return words.join(' ');
+function doneWords(done: PapersDone, folder: string): string {
+  const words = {
+    saved: () => m.papers_saved({ count: done.saved, folder }),
+    gone: () => m.papers_gone({ count: done.gone }),
+    failed: () => m.file_not_saved({ path: done.failed ?? '' }),
+    cancelled: m.papers_cancelled,
+  };
+  return partsToSay(done)
+    .map((part) => words[part]())
+    .join(' ');
 }
