@@ -8,7 +8,7 @@ import { query } from '../../bridge.ts';
 import { mergeParts, partsOfInstant } from '../../i18n/date-parts.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { onChange } from '../../state/events.ts';
-import { showsOthersPrices } from '../../state/others-prices.svelte.ts';
+import { showsOthersPrices } from './others-prices.svelte.ts';
 import { DraftKeeper } from './draft/draft-keeper.svelte.ts';
 import { unpackDraft } from './draft/draft-content.ts';
 import { blankOrder, draftOf, type OrderDraft } from './draft/draft.ts';
