@@ -372,4 +372,10 @@ test('the window that faces a customer shows nothing of others, and only the key
   await expect(order.quantityOf(2)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+T');
   await expect(yours, 'without being told again').toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('One moment, please.')).toBeVisible();
+  expect((await page.locator('body').innerText()).trim()).toBe('One moment, please.');
+  await page.keyboard.press('ControlOrMeta+Shift+T');
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
 });
