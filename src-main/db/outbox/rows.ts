@@ -203,9 +203,11 @@ export function selectRunnable(
   );
 }
 
-/** Whether the entry that this one depends on, if any, has ended. */
-export function dependsOnNothingOpen(db: Connection, seq: number): boolean {
-  return selectValue(db, `SELECT 1 FROM outbox AS entry WHERE seq = ? AND ${dependsOnNothing}`, [seq]) !== null;
+/** Whether an entry is the head of its lane, and the entry that it depends on, if any, has ended. */
+export function mayLeaveNow(db: Connection, seq: number): boolean {
+  return (
+    selectValue(db, `SELECT 1 FROM outbox AS entry WHERE seq = ? AND ${isHead} AND ${dependsOnNothing}`, [seq]) !== null
+  );
 }
 
 /** When the next head of a lane is due; zero if one is due now, null if all of them wait for the rep. */

@@ -1,7 +1,7 @@
 /** Claims an entry for an attempt, and releases it if nothing was sent. */
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { hasLeftLane } from '../../db/outbox/moved-entries.ts';
-import { dependsOnNothingOpen, stateOfEntry } from '../../db/outbox/rows.ts';
+import { mayLeaveNow, stateOfEntry } from '../../db/outbox/rows.ts';
 import { mayBeSent } from '../queue/allowed.ts';
 import { findEntry } from '../queue/append.ts';
 import type { Entry } from '../queue/entry.ts';
@@ -33,11 +33,13 @@ export function claimForWrite(context: SettleContext, entry: Entry): Promise<Ent
   });
 }
 
-/** Reads the entry again: since it became due the rep may have edited or withdrawn it, or chosen an address that waits too. */
+/**
+ * Reads the entry again: since it became due the rep may have edited or withdrawn it, or chosen an address that waits too. Or its
+ * record turned out to be the same as another, whose earlier entries come first now (see `moveLane`).
+ */
 function readDue(context: SettleContext, id: EntryId): Entry | null {
   const entry = findEntry(context, id);
-  if (!entry || !mayBeSent(entry)) return null;
-  return entry.dependsOn === null || dependsOnNothingOpen(context.db, entry.seq) ? entry : null;
+  return entry && mayBeSent(entry) && mayLeaveNow(context.db, entry.seq) ? entry : null;
 }
 
 function moveToSending({ db, clock }: SettleContext, entry: Entry): Entry {
