@@ -11,7 +11,7 @@ import {
   takeBackSome,
 } from '../db/catalogue/imports.ts';
 import { nextTurn } from '../db/engine/next-turn.ts';
-import { removePriceList, restorePriceList } from '../db/catalogue/price-lists.ts';
+import { holdPriceList, removePriceList, restorePriceList } from '../db/catalogue/kept-lists.ts';
 import { forgetReplaced } from '../db/catalogue/replaced-imports.ts';
 import { transact } from '../db/engine/statement.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';
@@ -126,6 +126,14 @@ export function restoreList(
   { name }: CommandInput<'priceList.restore'>,
 ): Result<CommandResult<'priceList.restore'>> {
   return restorePriceList(db, name) > 0 ? { ok: true, value: {} } : notFound;
+}
+
+export function holdList(
+  { db }: Context,
+  list: CommandInput<'priceList.hold'>,
+): Result<CommandResult<'priceList.hold'>> {
+  const before = transact(db, () => holdPriceList(db, list));
+  return before ? { ok: true, value: { before } } : notFound;
 }
 
 const notFound: Result<never> = { ok: false, error: { kind: 'notFound', what: 'import' } };

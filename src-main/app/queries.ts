@@ -24,7 +24,7 @@ import { readLastList } from '../db/catalogue/last-list.ts';
 import { listImports } from '../db/catalogue/imports.ts';
 import { nearestText } from '../db/search/nearest-text.ts';
 import { orderLane } from '../db/outbox/lanes.ts';
-import { listPriceLists } from '../db/catalogue/price-lists.ts';
+import { listPriceLists } from '../db/catalogue/kept-lists.ts';
 import { lastPrices } from '../db/catalogue/last-prices.ts';
 import { lastTaxes } from '../db/catalogue/last-taxes.ts';
 import { findOrder } from '../db/records/orders.ts';

@@ -5,7 +5,7 @@ import type { QueryInput, QueryResult } from '../../../src-shared/contract/queri
 import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
 import type { Connection } from '../../db/engine/connection.ts';
 import { findCatalogueRow } from '../../db/catalogue/catalogue-list.ts';
-import { nobodysSale } from '../../db/catalogue/price-lists.ts';
+import { nobodysSale, pricesOfLists } from '../../db/catalogue/price-lists.ts';
 import { findSaleTerms } from '../../db/catalogue/sale-terms.ts';
 import { findCustomerByFkId, findOfficeWords } from '../../db/catalogue/catalogue.ts';
 import { listOrderKeys } from '../../db/search/order-keys.ts';
@@ -57,5 +57,6 @@ export function productProfile(
   if (!product) return { ok: false, error: { kind: 'notFound', what: 'product' } };
   const lineCount = countProductLines(db, productId);
   const [terms = null] = findSaleTerms(db, nobodysSale, [productId]);
-  return { ok: true, value: { product, terms, lineCount, sales: listProductSales(db, productId) } };
+  const sales = listProductSales(db, productId);
+  return { ok: true, value: { product, terms, pricesOfLists: pricesOfLists(db, productId), lineCount, sales } };
 }

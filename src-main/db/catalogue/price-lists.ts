@@ -1,10 +1,11 @@
-/** Price lists: which of them hold for an order, and what they say of products. */
+/** Which price lists hold for an order, and what they say of products. */
 import type { Connection } from '../engine/connection.ts';
-import type { HeldFor, PriceListView } from '../../../src-shared/contract/catalogue/price-lists.ts';
+import type { HeldFor, PriceOfList } from '../../../src-shared/contract/catalogue/price-lists.ts';
 import type { SaleTerms } from '../../../src-shared/contract/catalogue/sale-terms.ts';
 import { listKey } from '../../../src-shared/domain/list-key.ts';
 import { findOfficeWords } from './catalogue.ts';
-import { change, selectAll, selectOne } from '../engine/statement.ts';
+import { readHeldFor } from './kept-lists.ts';
+import { selectAll, selectOne } from '../engine/statement.ts';
 
 /** Whose order it is, and where it goes and comes from. */
 export interface Sale {
@@ -59,6 +60,25 @@ export function findListed(db: Connection, sale: Sale, productIds: readonly numb
       merged(listed.toSorted((a, b) => rank(a) - rank(b) || b.importNo - a.importNo)),
     ]),
   );
+}
+
+/** The prices of a product in the lists that have a name, the newest list first. */
+export function pricesOfLists(db: Connection, productId: number): PriceOfList[] {
+  const rows = selectAll<Omit<PriceOfList, 'heldFor'> & { importNo: number; listKey: string; heldFor: string | null }>(
+    db,
+    `SELECT max(own.import_no) AS importNo, imports.list_key AS listKey, imports.list_name AS listName, price,
+            minimum_price AS minimumPrice, valid_from AS validFrom, valid_to AS validTo,
+            (SELECT held_for FROM imports AS newest WHERE newest.list_key = imports.list_key AND newest.state = 'done'
+              ORDER BY newest.import_no DESC LIMIT 1) AS heldFor
+       FROM imported_references AS own JOIN imports USING (import_no)
+      WHERE own.kind = 'product' AND own.id = @productId AND imports.state = 'done' AND imports.list_key IS NOT NULL
+      GROUP BY imports.list_key ORDER BY importNo DESC`,
+    { productId },
+  );
+  const since = newestPrices(db);
+  return rows
+    .filter(({ price, importNo, listKey: key }) => price !== null && importNo >= (since.get(key) ?? 0))
+    .map(({ importNo: _, listKey: _key, heldFor, ...row }) => ({ ...row, heldFor: readHeldFor(heldFor) }));
 }
 
 /** By list, the newest of its files that says prices. */
@@ -149,36 +169,7 @@ export function lettersOf(state: string | null | undefined): string | null {
   return state?.trim().toUpperCase() || null;
 }
 
-function readHeldFor(text: string | null): HeldFor {
-  return text === null ? { for: 'everybody' } : (JSON.parse(text) as HeldFor);
-}
-
 /** Whether products may have other prices than those of the general list. */
 export function hasNamedLists(db: Connection): boolean {
   return selectOne(db, `SELECT 1 FROM imports WHERE list_key IS NOT NULL LIMIT 1`) !== undefined;
-}
-
-/** The newest first. */
-export function listPriceLists(db: Connection): PriceListView[] {
-  const rows = selectAll<Omit<PriceListView, 'heldFor'> & { heldFor: string | null; newest: number }>(
-    db,
-    `SELECT max(import_no) AS newest, list_name AS name, held_for AS heldFor, file_name AS fileName, taken AS rows,
-            at_ms AS atMs
-       FROM imports WHERE kind = 'product' AND state = 'done' AND file_name IS NOT NULL
-      GROUP BY list_key ORDER BY newest DESC`,
-  );
-  return rows.map(({ newest: _, heldFor, ...row }) => ({ ...row, heldFor: readHeldFor(heldFor) }));
-}
-
-/** Returns how many files it had. */
-export function removePriceList(db: Connection, name: string): number {
-  return change(db, `UPDATE imports SET state = 'removed' WHERE list_key = @key AND state = 'done'`, {
-    key: listKey(name),
-  });
-}
-
-export function restorePriceList(db: Connection, name: string): number {
-  return change(db, `UPDATE imports SET state = 'done' WHERE list_key = @key AND state = 'removed'`, {
-    key: listKey(name),
-  });
 }

@@ -29,7 +29,7 @@ export function stockWords({ stock, stockDate }: SaleTerms): string | null {
 }
 
 /** Null where the list's price holds on every day. */
-export function validityWords({ validFrom, validTo }: SaleTerms): string | null {
+export function validityWords({ validFrom, validTo }: Pick<SaleTerms, 'validFrom' | 'validTo'>): string | null {
   const from = validFrom === null ? null : formatNearDay(validFrom);
   const to = validTo === null ? null : formatNearDay(validTo);
   if (from && to) return m.terms_valid_between({ from, to });

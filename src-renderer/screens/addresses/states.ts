@@ -28,3 +28,5 @@ export const states: readonly (readonly [code: string, name: string])[] = [
   ['SP', 'São Paulo'],
   ['TO', 'Tocantins'],
 ];
+
+export const stateLetters: ReadonlySet<string> = new Set(states.map(([letters]) => letters));

@@ -5,6 +5,7 @@ import { Day } from '../../domain/day.ts';
 import type { ImportView } from './imports.ts';
 import type { OrderRow } from '../orders/order-views.ts';
 import type { CatalogueRow } from './catalogue.ts';
+import type { PriceOfList } from './price-lists.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
 const id = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
@@ -128,6 +129,8 @@ export interface ProductProfile {
   product: CatalogueRow;
   /** Null where no list says anything of it. */
   terms: SaleTerms | null;
+  /** In the lists that have a name, the newest list first. */
+  pricesOfLists: PriceOfList[];
   /** Lines of cached orders that hold it. */
   lineCount: number;
   /** The newest of them. */

@@ -4,6 +4,7 @@
  * of its branch, then one of its state, then those for everybody.
  */
 import * as v from 'valibot';
+import type { SaleTerms } from './sale-terms.ts';
 import { LocalId, ServiceId } from '../../domain/ids.ts';
 import { listKey } from '../../domain/list-key.ts';
 
@@ -60,6 +61,8 @@ export const priceListCommands = {
   'priceList.remove': v.strictObject({ name: ListName }),
   /** Takes a removal back before the next start. */
   'priceList.restore': v.strictObject({ name: ListName }),
+  /** For whom the list holds from now on. A later file of it may say otherwise. */
+  'priceList.hold': ListOfImport,
 } as const;
 
 export interface PriceListView {
@@ -72,6 +75,13 @@ export interface PriceListView {
   atMs: number;
 }
 
+/** What a list with a name says of the price of one product. */
+export interface PriceOfList extends Pick<SaleTerms, 'minimumPrice' | 'validFrom' | 'validTo'> {
+  listName: string;
+  heldFor: HeldFor;
+  price: number;
+}
+
 export interface PriceListResults {
   /** The newest first. */
   'priceLists.list': { lists: PriceListView[] };
@@ -80,4 +90,6 @@ export interface PriceListResults {
 export interface PriceListsDone {
   'priceList.remove': Record<string, never>;
   'priceList.restore': Record<string, never>;
+  /** For whom it held before. */
+  'priceList.hold': { before: HeldFor };
 }

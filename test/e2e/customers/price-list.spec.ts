@@ -80,9 +80,17 @@ test('a list for some customers prices their orders, says so, and goes with a wa
 
   await order.openProducts();
   await page.getByRole('button', { name: 'Import…' }).click();
+  await lists.getByRole('button', { name: 'Change for whom the price list Tabela Atacado holds' }).click();
+  const dialog = page.getByRole('dialog', { name: 'For whom Tabela Atacado holds' });
+  await dialog.getByLabel('For whom').selectOption('States (UF)');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Type the letters of at least one state')).toBeVisible();
+  await dialog.getByLabel('States (UF), such as').fill('sp');
+  await page.keyboard.press('Enter');
+  await expect(lists.getByRole('row', { name: /^Tabela Atacado/ })).toContainText('SP');
   await lists.getByRole('button', { name: 'Remove the price list Tabela Atacado' }).click();
   await expect(lists).toBeHidden();
-  await page.getByRole('region', { name: 'Message' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('region', { name: 'Message' }).getByRole('button', { name: 'Undo' }).last().click();
   await expect(lists).toBeVisible();
 
   const model = join(folder, 'model.xlsx');

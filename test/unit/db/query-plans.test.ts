@@ -242,6 +242,7 @@ async function work(rig: Rig): Promise<void> {
   await rig.command('import.finish', { importId });
   await rig.command('priceList.remove', { name: 'Atacado' });
   await rig.command('priceList.restore', { name: 'Atacado' });
+  await rig.command('priceList.hold', list);
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   const { order } = await rig.order(localId);
   await rig.command('order.update', { localId, changes: { observations: 'x' } });

@@ -210,6 +210,41 @@ it('removes a list until that is taken back, and for good at the next start', as
   expect(await priceOf(rig)).toEqual([10, null]);
 });
 
+it('holds for whom the rep says later, also when its newest file is taken back', async () => {
+  const rig = await openRig();
+  const list = { name: 'Promoção', heldFor: inState('SP') };
+  await take(rig, list, [{ id: coffee, name: 'Café', price: 7 }]);
+  const newest = await take(rig, list, [{ id: coffee, price: 6 }]);
+  expect(await priceOf(rig)).toBeNull();
+  expect(await rig.command('priceList.hold', { name: 'promocao', heldFor: everybody })).toEqual({
+    before: inState('SP'),
+  });
+  expect(await priceOf(rig)).toEqual([6, 'Promoção']);
+  await rig.command('import.undo', { importId: newest });
+  expect(await priceOf(rig)).toEqual([7, 'Promoção']);
+  expect(await rig.refused('priceList.hold', { name: 'Atacado', heldFor: everybody })).toMatchObject({
+    kind: 'notFound',
+  });
+});
+
+it('says of a product what each list with a name asks for it', async () => {
+  const rig = await openRig();
+  await take(rig, null, [{ id: coffee, name: 'Café', price: 10 }]);
+  await take(rig, { name: 'Atacado', heldFor: everybody }, [{ id: coffee, price: 8, valid_to: '2026-12-31' }]);
+  await take(rig, { name: 'Sul', heldFor: inState('RS') }, [{ id: coffee, price: 9 }]);
+  await take(rig, { name: 'Estoque', heldFor: everybody }, [{ id: coffee, stock: 3 }]);
+  const lists = async () => (await rig.query('products.get', { productId: coffee })).pricesOfLists;
+  const none = { minimumPrice: null, validFrom: null, validTo: null };
+  expect(await lists()).toEqual([
+    { ...none, listName: 'Sul', heldFor: inState('RS'), price: 9 },
+    { ...none, listName: 'Atacado', heldFor: everybody, price: 8, validTo: '2026-12-31' },
+  ]);
+  // A newer file with prices replaces those of the list.
+  await take(rig, { name: 'Sul', heldFor: inState('RS') }, [{ id: 902, name: 'Açúcar', price: 3 }]);
+  await rig.command('priceList.hold', { name: 'Atacado', heldFor: inState('SP') });
+  expect(await lists()).toMatchObject([{ listName: 'Atacado', heldFor: inState('SP') }]);
+});
+
 it('keeps lists, and for whom they hold, through a rescue', async () => {
   const rig = await openRig();
   await take(rig, null, [{ id: coffee, name: 'Café', price: 10 }]);
