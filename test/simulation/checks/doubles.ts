@@ -1,6 +1,6 @@
 /** Once, in order, and where it is there twice, the rep knows. */
 import type { PhotoPayload } from '../../../src-main/db/records/photos.ts';
-import { hadTooLate, isAnotherOrderOfTheRep, label, writesFor, type History } from './entry-rows.ts';
+import { isAnotherOrderOfTheRep, label, writesFor, type History } from './entry-rows.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from '../world/network.ts';
 import { ordersWithFkId, type Row } from './tables.ts';
@@ -15,7 +15,8 @@ export function checkLaneOrder(world: World, rows: Row[]): void {
   const last = new Map<string, { seq: number; index: number }>();
   for (const row of rows) {
     const first = writesFor(world, row)[0];
-    const isGivenUp = row.state === 'discarded' && (row.kind === 'product-image.upload' || hadTooLate(world, row));
+    const landedLate = first !== undefined && (first.sent as Exchange).landedLate;
+    const isGivenUp = row.state === 'discarded' && (row.kind === 'product-image.upload' || landedLate);
     const isOfCreate = rows.some(({ lane, kind }) => lane === row.lane && kind === 'order.create');
     const wasAnother = isOfCreate && first?.record != null && isAnotherOrderOfTheRep(world, row, first.record);
     if (!first || isGivenUp || wasAnother) continue;
