@@ -154,7 +154,7 @@ for (const language of ['English', 'Português'] as const) {
     await screens.nth(1).click();
     await expect(page.getByRole('grid')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
-    await expect(orders.selection.getByRole('button')).toHaveCount(3);
+    await expect(orders.selection.getByRole('button')).toHaveCount(4);
     await expectNarrow(page, 'a selection');
     await page.getByRole('grid').getByRole('rowgroup').getByRole('row').first().click();
     await expect(page.getByRole('group', { name: /^(Line|Item) 1$/ })).toBeVisible();

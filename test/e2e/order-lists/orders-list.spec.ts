@@ -184,6 +184,36 @@ test('a selection is summed exactly and exported with the columns that the list 
   await expect(orders.grid.getByRole('row', { selected: true })).toHaveCount(0);
 });
 
+test('several orders get one status, each as an edit of its own', async ({ orders, service }) => {
+  const { keyboard } = orders.page;
+  const newest = service.data.orders().toSorted((a, b) => Date.parse(String(b.date)) - Date.parse(String(a.date)));
+  const [first, second, third] = newest;
+  const status = newest.map((order) => order.status).find((one) => one?.name != null && one.id !== second?.status?.id);
+  await service.changeAsColleague(`/orders/${first?.id}`, { id_order_status: status?.id });
+  await service.changeAsColleague(`/orders/${third?.id}`, { id_order_status: second?.status?.id });
+  await orders.syncNow();
+  await orders.grid.focus();
+  await keyboard.press('Space');
+  await keyboard.press('Shift+ArrowDown');
+  await keyboard.press('Shift+ArrowDown');
+  await expect(orders.selection).toContainText('3 orders selected');
+  await keyboard.press('t');
+  const dialog = orders.page.getByRole('dialog', { name: 'Change the status' });
+  await dialog.getByLabel('Status').selectOption(status?.name ?? '?');
+  await expect(dialog).toContainText('1 order has it already.');
+  await dialog.getByRole('button', { name: 'Change 2 orders' }).click();
+  const message = orders.page.getByRole('region', { name: 'Message' });
+  await expect(message).toContainText(`2 orders are now ${status?.name}.`);
+  await orders.expectSynced();
+  const sent = service.writes().slice(-2);
+  expect(sent.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    [second, third].map((order) => `PATCH /orders/${order?.id}`).toSorted(),
+  );
+  expect(sent.map(({ body }) => body)).toEqual([{ id_order_status: status?.id }, { id_order_status: status?.id }]);
+  await keyboard.press('ControlOrMeta+Shift+U');
+  await expect(message).toContainText('2 orders have their earlier status again.');
+});
+
 test('a search goes to the service with its parameters, and its hits are shown', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const { keyboard } = orders.page;
