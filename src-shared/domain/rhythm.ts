@@ -1,31 +1,38 @@
-/** How often a customer buys a product, and when the next time is due. */
+/** How often a customer buys a product, when the next time is due, and what it seems to have stopped buying. */
 
-/** Two orders have one gap, which is no habit. */
-const fewestTimes = 3;
 const dayMs = 86_400_000;
 
 export interface Rhythm {
-  /** Days from one order to the next on average; at least 1. */
+  /** The usual number of days from one order to the next; at least 1. */
   everyDays: number;
   /** Days from today until the next order is due; below zero it is late. */
   dueInDays: number;
+  /** The customer seems to have stopped buying the product. */
+  hasStopped: boolean;
 }
 
 export interface Bought {
-  /** Orders that hold the product. */
-  times: number;
-  /** Days as text, such as 2026-11-26, of the first and the last of them; empty where they are not known. */
-  firstDate: string;
+  /** The usual number of days between orders of the product; null if it has no rhythm. */
+  everyDays: number | null;
+  /** The day of the last of them as text, such as 2026-11-26; empty where it is not known. */
   lastDate: string;
 }
 
-/** `today` is a day as text, such as 2026-11-26. Null for fewer than three orders, and for orders of one day or without one. */
-export function rhythmOf({ times, firstDate, lastDate }: Bought, today: string): Rhythm | null {
-  const days = daysFrom(firstDate, lastDate);
+/** A product that was last bought more than so many rhythms ago has been passed over twice. */
+const stoppedAfter = 2;
+/** Orders of one week are one purchase and what was forgotten: so short a rhythm says nothing. */
+const shortestRhythm = 7;
+
+/**
+ * Days are text, such as 2026-11-26. `lastOrder` is the day of the customer's last order, of whatever: nothing has stopped that is on it,
+ * because then the customer is late, and not the product. Null without a rhythm or a day.
+ */
+export function rhythmOf({ everyDays: usual, lastDate }: Bought, today: string, lastOrder: string): Rhythm | null {
   const since = daysFrom(lastDate, today);
-  if (times < fewestTimes || days === null || days <= 0 || since === null) return null;
-  const everyDays = Math.max(1, Math.round(days / (times - 1)));
-  return { everyDays, dueInDays: everyDays - since };
+  if (usual === null || since === null) return null;
+  const everyDays = Math.max(1, Math.round(usual));
+  const isLate = since > stoppedAfter * Math.max(everyDays, shortestRhythm);
+  return { everyDays, dueInDays: everyDays - since, hasStopped: isLate && lastDate < lastOrder };
 }
 
 /** Whole days, by the calendar; null where one of the days is none. */
@@ -34,28 +41,21 @@ function daysFrom(from: string, to: string): number | null {
   return Number.isFinite(days) ? Math.round(days) : null;
 }
 
-/** A product that was due this many rhythms ago is no longer a habit. */
-const lapsedAfter = 3;
-
 /**
  * The habits first: the one that is latest in its own rhythm before the one that is due next, then what has no rhythm, the
- * most often bought first, and last what the customer seems to have stopped buying.
+ * most often bought first.
  */
 export function byHabit(a: RankedHabit, b: RankedHabit): number {
-  return placeOf(a) - placeOf(b) || withinPlace(a, b) || b.times - a.times;
+  return Number(!a.rhythm) - Number(!b.rhythm) || byDueDay(a, b) || b.times - a.times;
 }
 
 export interface RankedHabit {
+  /** Orders that hold the product. */
   times: number;
   rhythm: Rhythm | null;
 }
 
-function placeOf({ rhythm }: RankedHabit): number {
-  if (!rhythm) return 1;
-  return -rhythm.dueInDays > lapsedAfter * rhythm.everyDays ? 2 : 0;
-}
-
-function withinPlace(a: RankedHabit, b: RankedHabit): number {
+function byDueDay(a: RankedHabit, b: RankedHabit): number {
   if (!a.rhythm || !b.rhythm) return 0;
   return a.rhythm.dueInDays / a.rhythm.everyDays - b.rhythm.dueInDays / b.rhythm.everyDays;
 }

@@ -4,10 +4,11 @@ import type { Purchase } from '../../../src-shared/contract/catalogue/customers.
 import type { PaidPrice } from '../../../src-shared/contract/orders/prices.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { findReference } from './catalogue.ts';
+import { dayCounter, usualGap } from './order-days.ts';
 import { compareNames } from '../engine/compare-names.ts';
 import { readLines, type LinesOfOrder } from '../records/order-lines.ts';
 import { readOrderRows } from '../records/order-search.ts';
-import { firstKeyOf, type StoredOrder } from '../records/orders.ts';
+import { firstKeyOf, secondOfKey, type StoredOrder } from '../records/orders.ts';
 import { selectAll, selectNumbers } from '../engine/statement.ts';
 
 /** How many of a customer's newest orders are read. Older ones say little about what sells, and take time. */
@@ -64,9 +65,8 @@ export function ordersAround(db: Connection, customerId: number, fromMs: number,
 }
 
 interface Bought {
-  times: number;
-  firstKey: number;
-  lastKey: number;
+  /** The orders that hold the product, newest first. */
+  keys: number[];
   quantity: number | null;
   price: number | null;
 }
@@ -80,26 +80,28 @@ export function listPurchases(
   for (const { orderKey, lines } of orders) {
     for (const [, productId, quantity, price] of lines) {
       const known = bought.get(productId);
-      if (!known) bought.set(productId, { times: 1, firstKey: orderKey, lastKey: orderKey, quantity, price });
-      else if (known.firstKey !== orderKey) Object.assign(known, { times: known.times + 1, firstKey: orderKey });
+      if (!known) bought.set(productId, { keys: [orderKey], quantity, price });
+      else if (known.keys.at(-1) !== orderKey) known.keys.push(orderKey);
     }
   }
-  const keys = new Set([...bought.values()].flatMap(({ firstKey, lastKey }) => [firstKey, lastKey]));
-  const byKey = new Map(readOrderRows(db, [...keys]).map((order) => [order.order_key, order]));
+  const lastKeys = new Set([...bought.values()].flatMap(({ keys }) => keys[0] ?? []));
+  const byKey = new Map(readOrderRows(db, [...lastKeys]).map((order) => [order.order_key, order]));
   const rowOf = (key: number): StoredOrder => {
     const found = byKey.get(key);
     if (!found) throw new Error(`Order ${key} has lines and no row`);
     return found;
   };
-  const rows = [...bought].map(([productId, { times, firstKey, lastKey, quantity, price }]) => {
+  const daysOf = dayReader(orders);
+  const rows = [...bought].map(([productId, { keys, quantity, price }]) => {
+    const [lastKey = 0] = keys;
     const known = findReference(db, 'product', productId);
     return {
       lastKey,
       productId,
       name: known?.name ?? null,
       fk_id: known?.fk_id ?? null,
-      times,
-      firstDate: rowOf(firstKey).date,
+      times: keys.length,
+      everyDays: usualGap(daysOf(keys)),
       lastDate: rowOf(lastKey).date,
       lastOrderLocalId: rowOf(lastKey).local_id,
       lastQuantity: quantity,
@@ -108,6 +110,15 @@ export function listPurchases(
   });
   rows.sort((a, b) => b.lastKey - a.lastKey || compareNames(a.name ?? '', b.name ?? ''));
   return { rows: rows.map(({ lastKey: _, ...row }) => row), ofOrders: keyCount, isCut };
+}
+
+/** The distinct days of orders, the oldest first. Orders without a date have none. */
+function dayReader(newestFirst: readonly LinesOfOrder[]): (keys: readonly number[]) => number[] {
+  const dayOf = dayCounter(secondOfKey(newestFirst[0]?.orderKey ?? 0));
+  return (keys) => {
+    const seconds = keys.map(secondOfKey).filter((second) => second > 0);
+    return [...new Set(seconds.map(dayOf))].reverse();
+  };
 }
 
 export interface SoldLine {

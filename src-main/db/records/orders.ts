@@ -239,6 +239,11 @@ export function firstKeyOf(second: number): number {
   return second * keysPerSecond;
 }
 
+/** The second that an order is dated within, by its key; zero for one without a date. */
+export function secondOfKey(key: number): number {
+  return Math.floor(key / keysPerSecond);
+}
+
 function nextKey(db: Connection, second: number): number {
   const first = firstKeyOf(second);
   const last = selectValue(db, `SELECT max(order_key) FROM orders WHERE order_key >= ? AND order_key < ?`, [

@@ -1,4 +1,6 @@
-/** How a customer's purchases are ordered and what their rhythm is. */
+/** How a customer's purchases are sorted, and which of them have stopped. */
+import { rhythmOf } from '../../../src-shared/domain/rhythm.ts';
+import { partsOfDateTime } from '../../i18n/date-parts.ts';
 import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
 
 export type PurchaseSort = 'name' | 'times' | 'lastDate';
@@ -17,11 +19,16 @@ function byName(a: Purchase, b: Purchase): number {
   return mine.localeCompare(others);
 }
 
-/** Two purchases have one gap, which is no habit. */
-const fewestTimes = 3;
+/** The products that the customer seems to have stopped buying, by their ids. `today` is a day as text; rows are newest first. */
+export function stoppedOf(rows: readonly Purchase[], today: string): Set<number> {
+  const lastOrder = dayOf(rows[0]?.lastDate ?? null);
+  const stopped = rows.filter(
+    ({ everyDays, lastDate }) => rhythmOf({ everyDays, lastDate: dayOf(lastDate) }, today, lastOrder)?.hasStopped,
+  );
+  return new Set(stopped.map(({ productId }) => productId));
+}
 
-/** Days from one purchase to the next on average; null for fewer than three, or without days. */
-export function daysBetween({ times, firstDate, lastDate }: Purchase): number | null {
-  const span = Date.parse(lastDate ?? '') - Date.parse(firstDate ?? '');
-  return times < fewestTimes || !(span > 0) ? null : Math.max(1, Math.round(span / 86_400_000 / (times - 1)));
+/** By this machine's calendar. */
+function dayOf(dateTime: string | null): string {
+  return partsOfDateTime(dateTime).day;
 }

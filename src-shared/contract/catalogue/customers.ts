@@ -84,7 +84,8 @@ export interface Purchase {
   fk_id: string | null;
   /** Orders that hold the product. */
   times: number;
-  firstDate: string | null;
+  /** The median of the days between them; null for fewer than three days with orders. */
+  everyDays: number | null;
   lastDate: string | null;
   lastOrderLocalId: LocalId;
   lastQuantity: number | null;

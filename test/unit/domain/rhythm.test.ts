@@ -4,21 +4,42 @@ import { byHabit, rhythmOf, type RankedHabit } from '../../../src-shared/domain/
 const today = '2026-11-26';
 
 describe('the rhythm of a product', () => {
-  it('is the mean gap of its orders, and says when the next is due', () => {
-    const bought = { times: 4, firstDate: '2026-10-01', lastDate: '2026-11-12' };
-    expect(rhythmOf(bought, today)).toEqual({ everyDays: 14, dueInDays: 0 });
-    expect(rhythmOf(bought, '2026-11-20')).toEqual({ everyDays: 14, dueInDays: 6 });
-    expect(rhythmOf(bought, '2026-12-01')).toEqual({ everyDays: 14, dueInDays: -5 });
+  it('says when the next order is due', () => {
+    const bought = { everyDays: 14, lastDate: '2026-11-12' };
+    const on = (day: string) => rhythmOf(bought, day, day);
+    expect(on(today)).toEqual({ everyDays: 14, dueInDays: 0, hasStopped: false });
+    expect(on('2026-11-20')).toMatchObject({ dueInDays: 6 });
+    expect(on('2026-12-01')).toMatchObject({ dueInDays: -5 });
   });
 
-  it('takes three orders, and days', () => {
-    expect(rhythmOf({ times: 2, firstDate: '2026-10-01', lastDate: '2026-11-12' }, today)).toBeNull();
-    expect(rhythmOf({ times: 5, firstDate: '2026-10-01', lastDate: '2026-10-01' }, today)).toBeNull();
-    expect(rhythmOf({ times: 5, firstDate: '', lastDate: '2026-10-01' }, today)).toBeNull();
+  it('takes a usual gap and a day', () => {
+    expect(rhythmOf({ everyDays: null, lastDate: '2026-11-12' }, today, today)).toBeNull();
+    expect(rhythmOf({ everyDays: 14, lastDate: '' }, today, today)).toBeNull();
   });
 
-  it('is a day at least, however often something was bought in one', () => {
-    expect(rhythmOf({ times: 9, firstDate: '2026-11-24', lastDate: '2026-11-25' }, today)?.everyDays).toBe(1);
+  it('is a day at least, and whole', () => {
+    expect(rhythmOf({ everyDays: 0.4, lastDate: '2026-11-25' }, today, today)?.everyDays).toBe(1);
+    expect(rhythmOf({ everyDays: 10.5, lastDate: '2026-11-25' }, today, today)?.everyDays).toBe(11);
+  });
+});
+
+describe('a product that the customer has stopped buying', () => {
+  const hasStopped = (everyDays: number, lastDate: string, lastOrder = '2026-11-24') =>
+    rhythmOf({ everyDays, lastDate }, today, lastOrder)?.hasStopped;
+
+  it('was last bought more than two rhythms ago', () => {
+    expect(hasStopped(14, '2026-10-29')).toBe(false);
+    expect(hasStopped(14, '2026-10-28')).toBe(true);
+  });
+
+  it('has not stopped as long as it stands on the customer’s last order, which is late as a whole', () => {
+    expect(hasStopped(14, '2026-09-01', '2026-09-01')).toBe(false);
+    expect(hasStopped(14, '2026-09-01', '2026-09-02')).toBe(true);
+  });
+
+  it('is none after orders day by day and two weeks without', () => {
+    expect(hasStopped(1, '2026-11-12')).toBe(false);
+    expect(hasStopped(1, '2026-11-11')).toBe(true);
   });
 });
 
@@ -26,7 +47,7 @@ describe('the order of habits', () => {
   const habit = (name: string, times: number, everyDays = 0, dueInDays = 0): RankedHabit & { name: string } => ({
     name,
     times,
-    rhythm: everyDays === 0 ? null : { everyDays, dueInDays },
+    rhythm: everyDays === 0 ? null : { everyDays, dueInDays, hasStopped: false },
   });
   const namesOf = (...habits: ReturnType<typeof habit>[]) => habits.toSorted(byHabit).map(({ name }) => name);
 
@@ -43,14 +64,6 @@ describe('the order of habits', () => {
       'due',
       'four times',
       'twice',
-    ]);
-  });
-
-  it('ends with what the customer seems to have stopped buying', () => {
-    expect(namesOf(habit('stopped', 12, 10, -31), habit('once more', 2), habit('late', 3, 10, -30))).toEqual([
-      'late',
-      'once more',
-      'stopped',
     ]);
   });
 });

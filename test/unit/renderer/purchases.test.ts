@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
-import { daysBetween, sortPurchases } from '../../../src-renderer/screens/customers/purchases.ts';
+import { sortPurchases, stoppedOf } from '../../../src-renderer/screens/customers/purchases.ts';
 
 const purchase = (extra: Partial<Purchase>): Purchase => ({
   productId: 1,
   name: null,
   fk_id: null,
   times: 1,
-  firstDate: null,
+  everyDays: null,
   lastDate: null,
   lastOrderLocalId: 'x' as Purchase['lastOrderLocalId'],
   lastQuantity: null,
@@ -15,14 +15,18 @@ const purchase = (extra: Partial<Purchase>): Purchase => ({
   ...extra,
 });
 
-it('calculates how many days pass between purchases, of three and more', () => {
-  const between = (times: number, firstDate: string | null, lastDate: string | null) =>
-    daysBetween(purchase({ times, firstDate, lastDate }));
-  expect(between(3, '2026-01-01T00:00:00Z', '2026-01-21T00:00:00Z')).toBe(10);
-  expect(between(1, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')).toBeNull();
-  expect(between(2, '2026-01-01T00:00:00Z', '2026-01-21T00:00:00Z')).toBeNull();
-  expect(between(3, '2026-01-01T08:00:00Z', '2026-01-01T09:00:00Z')).toBe(1);
-  expect(between(3, null, '2026-01-01T09:00:00Z')).toBeNull();
+it('names what the customer passed over on its later orders for more than two rhythms', () => {
+  const bought = (productId: number, everyDays: number | null, day: string) =>
+    purchase({ productId, everyDays, lastDate: `${day}T12:00:00Z` });
+  const rows = [
+    bought(1, 7, '2026-11-20'),
+    bought(2, 14, '2026-10-20'),
+    bought(3, null, '2026-10-10'),
+    bought(4, 60, '2026-09-01'),
+  ];
+  expect([...stoppedOf(rows, '2026-11-26')]).toEqual([2]);
+  expect([...stoppedOf(rows.slice(1), '2026-11-26')], 'the customer is late').toEqual([]);
+  expect([...stoppedOf([], '2026-11-26')]).toEqual([]);
 });
 
 it('sorts by name as the eye does, and by how often', () => {

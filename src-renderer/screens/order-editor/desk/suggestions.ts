@@ -2,7 +2,7 @@
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
 import type { Purchase } from '../../../../src-shared/contract/catalogue/customers.ts';
 import { partsOfDateTime } from '../../../i18n/date-parts.ts';
-import { byHabit, rhythmOf, type Rhythm } from '../../../../src-shared/domain/rhythm.ts';
+import { byHabit, rhythmOf, type RankedHabit } from '../../../../src-shared/domain/rhythm.ts';
 import type { Choice } from '../../../ui/combobox/choice.ts';
 
 export interface Suggestion {
@@ -12,22 +12,30 @@ export interface Suggestion {
   /** The barcode, of rows of the catalogue. */
   ean?: string | null | undefined;
   /** Of this customer; null where it never bought the product. */
-  habit: { times: number; rhythm: Rhythm | null; lastQuantity: number | null; lastPrice: number | null } | null;
+  habit: Habit | null;
   /** This customer's last one, or the price list's; what others paid only where the rep wants to see it. */
   price: number | null;
+}
+
+export interface Habit extends RankedHabit {
+  lastDate: string | null;
+  lastQuantity: number | null;
+  lastPrice: number | null;
 }
 
 export type SuggestionTab = 'usual' | 'recent' | 'all';
 
 /** `today` is a day as text, such as 2026-11-26. The newest first, as purchases come. */
 export function suggestionsOf(purchases: readonly Purchase[], today: string): Suggestion[] {
-  return purchases.map(({ productId, name, fk_id: code, times, firstDate, lastDate, lastQuantity, lastPrice }) => ({
+  const lastOrder = dayOf(purchases[0]?.lastDate ?? null);
+  return purchases.map(({ productId, name, fk_id: code, times, everyDays, lastDate, lastQuantity, lastPrice }) => ({
     productId,
     name,
     code,
     habit: {
       times,
-      rhythm: rhythmOf({ times, firstDate: dayOf(firstDate), lastDate: dayOf(lastDate) }, today),
+      rhythm: rhythmOf({ everyDays, lastDate: dayOf(lastDate) }, today, lastOrder),
+      lastDate,
       lastQuantity,
       lastPrice,
     },
@@ -42,13 +50,19 @@ function dayOf(dateTime: string | null): string {
 
 /** What is bought again and again, the most due first: once is no habit, unless nothing was bought twice. */
 export function usualOf(bought: readonly Suggestion[]): Suggestion[] {
-  const again = bought.filter(({ habit }) => (habit?.times ?? 0) > 1);
-  const ranked = (again.length > 0 ? again : bought).map((suggestion) => ({
+  const going = bought.filter(({ habit }) => !habit?.rhythm?.hasStopped);
+  const again = going.filter(({ habit }) => (habit?.times ?? 0) > 1);
+  const ranked = (again.length > 0 ? again : going).map((suggestion) => ({
     suggestion,
     times: suggestion.habit?.times ?? 0,
     rhythm: suggestion.habit?.rhythm ?? null,
   }));
   return ranked.toSorted(byHabit).map(({ suggestion }) => suggestion);
+}
+
+/** What the customer seems to have stopped buying, the last to stop first. */
+export function stoppedOf(bought: readonly Suggestion[]): Suggestion[] {
+  return bought.filter(({ habit }) => habit?.rhythm?.hasStopped);
 }
 
 /** Rows of the catalogue in their order; what the customer has bought comes first, with its habit. */

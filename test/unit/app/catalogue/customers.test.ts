@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { noOfficeWords } from '../../../../src-shared/contract/catalogue/customers.ts';
 import type { CatalogueReference } from '../../../../src-shared/domain/catalogue-reference.ts';
+import { stoppedOf } from '../../../../src-renderer/screens/customers/purchases.ts';
 import { draft } from '../../../support/drafts.ts';
 import { openRig } from '../../../support/rig.ts';
 
@@ -21,10 +22,36 @@ it('says what a customer buys: how often, and the last quantity, price and day',
   const { rows, isCut } = await rig.query('customers.purchases', { customerId: 2 });
   const bought = rows.filter(({ productId }) => productId >= 9000);
   expect(bought).toMatchObject([
-    { productId: 9001, times: 2, firstDate: at(5), lastDate: at(20), lastQuantity: 4, lastPrice: 10 },
+    { productId: 9001, times: 2, everyDays: null, lastDate: at(20), lastQuantity: 4, lastPrice: 10 },
     { productId: 9002, times: 1, lastOrderLocalId: last.localId, lastPrice: 5 },
   ]);
   expect(isCut).toBe(false);
+});
+
+it('knows the usual gap of a product by the days on which it was ordered, whatever came between', async () => {
+  const rig = await openRig();
+  const buy = (date: string, ...products: number[]) =>
+    rig.command('order.create', {
+      order: draft(rig, {
+        id_customer: 2,
+        date,
+        items: products.map((id_item) => ({ id_item, quantity: 1, price: 5 })),
+      }),
+    });
+  await buy('2025-11-01T12:00:00Z', 9001);
+  for (const day of [3, 10, 10, 17]) await buy(at(day), 9001, 9002);
+  await buy(at(24), 9001);
+  await buy(at(25), 9003);
+  const { rows } = await rig.query('customers.purchases', { customerId: 2 });
+  expect(rows.map(({ productId, times, everyDays }) => [productId, times, everyDays])).toEqual([
+    [9003, 1, null],
+    [9001, 6, 7],
+    [9002, 4, 7],
+  ]);
+  const on = (day: string) => [...stoppedOf(rows, day)];
+  expect(on('2026-03-31'), 'last bought on the 17th, every week').toEqual([]);
+  expect(on('2026-04-01')).toEqual([9002]);
+  expect(on('2026-04-08')).toEqual([9001, 9002]);
 });
 
 it('puts what was bought in one order in the order of its names, letters with accents beside those without', async () => {

@@ -4,6 +4,7 @@ import type { Purchase } from '../../../../src-shared/contract/catalogue/custome
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import {
   readSought,
+  stoppedOf,
   suggestionsOf,
   usualOf,
   withHabits,
@@ -11,9 +12,9 @@ import {
 
 const today = '2026-11-26';
 
-function purchase(productId: number, times: number, firstDate: string, lastDate: string): Purchase {
+function purchase(productId: number, times: number, everyDays: number | null, lastDate: string): Purchase {
   return {
-    ...{ productId, name: `Product ${productId}`, fk_id: `P-${productId}`, times, firstDate, lastDate },
+    ...{ productId, name: `Product ${productId}`, fk_id: `P-${productId}`, times, everyDays, lastDate },
     ...{ lastOrderLocalId: 'order' as LocalId, lastQuantity: 12, lastPrice: 3.5 },
   };
 }
@@ -28,26 +29,34 @@ function row(id: number, prices: Partial<CatalogueRow> = {}): CatalogueRow {
 describe('what a customer usually buys', () => {
   it('is what was bought more than once, the most due first', () => {
     const bought = suggestionsOf(
-      [
-        purchase(1, 1, '2026-11-20', '2026-11-20'),
-        purchase(2, 4, '2026-08-26', '2026-11-24'),
-        purchase(3, 4, '2026-08-01', '2026-10-30'),
-      ],
+      [purchase(1, 1, null, '2026-11-20'), purchase(2, 4, 30, '2026-11-24'), purchase(3, 4, 30, '2026-10-20')],
       today,
     );
     expect(usualOf(bought).map(({ productId }) => productId)).toEqual([3, 2]);
-    expect(usualOf(bought)[1]?.habit?.rhythm).toEqual({ everyDays: 30, dueInDays: 28 });
+    expect(usualOf(bought)[1]?.habit?.rhythm).toEqual({ everyDays: 30, dueInDays: 28, hasStopped: false });
+  });
+
+  it('is apart from what the customer has stopped buying, the last to stop first', () => {
+    const bought = suggestionsOf(
+      [purchase(1, 4, 7, '2026-11-24'), purchase(2, 6, 7, '2026-11-01'), purchase(3, 5, 14, '2026-10-01')],
+      today,
+    );
+    expect(usualOf(bought).map(({ productId }) => productId)).toEqual([1]);
+    expect(stoppedOf(bought).map(({ productId, habit }) => [productId, habit?.lastDate, habit?.lastQuantity])).toEqual([
+      [2, '2026-11-01', 12],
+      [3, '2026-10-01', 12],
+    ]);
   });
 
   it('is all that was bought if nothing was bought twice', () => {
-    const bought = suggestionsOf([purchase(1, 1, '2026-11-20', '2026-11-20')], today);
+    const bought = suggestionsOf([purchase(1, 1, null, '2026-11-20')], today);
     expect(usualOf(bought)).toHaveLength(1);
   });
 });
 
 describe('rows of the catalogue', () => {
   it('have what the customer buys first, with its habit, and else the list’s price', () => {
-    const bought = suggestionsOf([purchase(2, 4, '2026-08-26', '2026-11-24')], today);
+    const bought = suggestionsOf([purchase(2, 4, 30, '2026-11-24')], today);
     const found = withHabits([row(1, { lastPrice: 9, listPrice: 8 }), row(2), row(3, { lastPrice: 7 })], bought);
     expect(found.map(({ productId, price }) => [productId, price])).toEqual([
       [2, 3.5],
