@@ -16,6 +16,7 @@ import { findReferences } from '../db/catalogue/catalogue.ts';
 import { findSaleTerms } from '../db/catalogue/sale-terms.ts';
 import { customerFigures } from '../db/catalogue/customer-figures.ts';
 import { customersDue } from '../db/catalogue/customers-due.ts';
+import { boughtByAlike } from '../db/catalogue/alike-customers.ts';
 import { listPurchases, paidPrices } from '../db/catalogue/customer-purchases.ts';
 import { hasDamaged } from '../db/outbox/damaged-entries.ts';
 import type { DatabaseThread } from '../db/engine/database-thread.ts';
@@ -194,6 +195,10 @@ export const queries: Queries = {
   async 'customers.purchases'({ db, flusher }, { customerId }) {
     await flusher.flushAll();
     return ok(listPurchases(db, customerId));
+  },
+  async 'customers.alike'({ db, flusher }, { customerId }) {
+    await flusher.flushAll();
+    return ok(await boughtByAlike(db, customerId));
   },
   async 'products.get'({ db, flusher }, asked) {
     await flusher.flushAll();

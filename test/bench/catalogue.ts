@@ -50,6 +50,7 @@ async function ask(workspace: Workspace, times: Times, where: string): Promise<v
     'no such customer': () => workspace.query('catalogue.list', { kind: 'customer', text: 'zzz', limit: 100 }),
     'a customer': () => workspace.query('customers.get', { customerId: 1 }),
     'what a customer buys': () => workspace.query('customers.purchases', { customerId: 1 }),
+    'what customers alike buy': () => workspace.query('customers.alike', { customerId: 1 }),
     'customers due': () =>
       workspace.query('customers.due', { today: new Date().toISOString().slice(0, 10), limit: 50 }),
     'a product': () => workspace.query('products.get', { productId: 1 }),

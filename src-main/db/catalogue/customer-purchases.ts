@@ -15,14 +15,18 @@ import { selectAll, selectNumbers } from '../engine/statement.ts';
 const ordersLookedAt = 500;
 
 /** Newest first. `isCut`: there are older orders, which are not read. */
-function readNewest(db: Connection, customerId: number): { orders: LinesOfOrder[]; keyCount: number; isCut: boolean } {
+export function readNewest(
+  db: Connection,
+  customerId: number,
+  most = ordersLookedAt,
+): { orders: LinesOfOrder[]; keyCount: number; isCut: boolean } {
   const keys = selectNumbers(
     db,
     `SELECT order_key FROM orders WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT @limit`,
-    { customerId, limit: ordersLookedAt + 1 },
+    { customerId, limit: most + 1 },
   );
-  const isCut = keys.length > ordersLookedAt;
-  const looked = isCut ? keys.slice(0, ordersLookedAt) : keys;
+  const isCut = keys.length > most;
+  const looked = isCut ? keys.slice(0, most) : keys;
   return { orders: readLines(db, looked).sort((a, b) => b.orderKey - a.orderKey), keyCount: looked.length, isCut };
 }
 

@@ -9,11 +9,11 @@ import { selectCount, selectNumbers } from '../engine/statement.ts';
 const salesShown = 100;
 
 /** The newest orders that hold a product, the newest first. */
-export function newestOrdersWith(db: Connection, productId: number): number[] {
+export function newestOrdersWith(db: Connection, productId: number, most = salesShown): number[] {
   return selectNumbers(
     db,
     `SELECT rowid FROM order_products WHERE order_products MATCH @word ORDER BY rowid DESC LIMIT @limit`,
-    { word: productWord(productId, 1), limit: salesShown },
+    { word: productWord(productId, 1), limit: most },
   );
 }
 

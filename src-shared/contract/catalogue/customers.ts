@@ -21,6 +21,8 @@ export const customerQueries = {
   ),
   /** What a customer buys, most recent first. */
   'customers.purchases': v.strictObject({ customerId: id }),
+  /** What customers of the same branch and state buy who share products with this one, and this one never bought. */
+  'customers.alike': v.strictObject({ customerId: id }),
   /** Who is due to order by their own rhythm, the largest usual amount first. */
   'customers.due': v.strictObject({
     today: Day,
@@ -92,6 +94,14 @@ export interface Purchase {
   lastPrice: number | null;
 }
 
+export interface AlikeProduct {
+  productId: number;
+  name: string | null;
+  fk_id: string | null;
+  /** How many of the customers alike bought it of late. */
+  customers: number;
+}
+
 export interface CustomerDue {
   customerId: number;
   name: string | null;
@@ -146,6 +156,8 @@ export interface CustomerQueryResults {
     ofOrders: number;
     isCut: boolean;
   };
+  /** What most of them buy first, some at most. */
+  'customers.alike': { rows: AlikeProduct[]; ofCustomers: number };
   'customers.due': { rows: CustomerDue[] };
   'customers.figures': CustomerFigures;
   'products.get': ProductProfile;

@@ -1,6 +1,6 @@
 /** What the catalogue beside an order offers: products, with what this customer has bought of them before. */
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
-import type { Purchase } from '../../../../src-shared/contract/catalogue/customers.ts';
+import type { AlikeProduct, Purchase } from '../../../../src-shared/contract/catalogue/customers.ts';
 import { partsOfDateTime } from '../../../i18n/date-parts.ts';
 import { byHabit, rhythmOf, type RankedHabit } from '../../../../src-shared/domain/rhythm.ts';
 import type { Choice } from '../../../ui/combobox/choice.ts';
@@ -13,6 +13,8 @@ export interface Suggestion {
   ean?: string | null | undefined;
   /** Of this customer; null where it never bought the product. */
   habit: Habit | null;
+  /** How many of the customers alike buy what this one never bought; of no other product. */
+  alike?: { customers: number; ofCustomers: number };
   /** This customer's last one, or the price list's; what others paid only where the rep wants to see it. */
   price: number | null;
 }
@@ -63,6 +65,14 @@ export function usualOf(bought: readonly Suggestion[]): Suggestion[] {
 /** What the customer seems to have stopped buying, the last to stop first. */
 export function stoppedOf(bought: readonly Suggestion[]): Suggestion[] {
   return bought.filter(({ habit }) => habit?.rhythm?.hasStopped);
+}
+
+/** What customers alike buy and this one never did. */
+export function alikeOf({ rows, ofCustomers }: { rows: readonly AlikeProduct[]; ofCustomers: number }): Suggestion[] {
+  return rows.map(({ productId, name, fk_id: code, customers }) => ({
+    ...{ productId, name, code, habit: null, price: null },
+    alike: { customers, ofCustomers },
+  }));
 }
 
 /** Rows of the catalogue in their order; what the customer has bought comes first, with its habit. */

@@ -3,6 +3,7 @@ import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/cat
 import type { Purchase } from '../../../../src-shared/contract/catalogue/customers.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import {
+  alikeOf,
   readSought,
   stoppedOf,
   suggestionsOf,
@@ -52,6 +53,16 @@ describe('what a customer usually buys', () => {
     const bought = suggestionsOf([purchase(1, 1, null, '2026-11-20')], today);
     expect(usualOf(bought)).toHaveLength(1);
   });
+});
+
+it('takes what customers alike buy as never bought by this one, without a price', () => {
+  const rows = [{ productId: 7, name: 'Product 7', fk_id: null, customers: 3 }];
+  expect(alikeOf({ rows, ofCustomers: 8 })).toEqual([
+    {
+      ...{ productId: 7, name: 'Product 7', code: null, habit: null, price: null },
+      alike: { customers: 3, ofCustomers: 8 },
+    },
+  ]);
 });
 
 describe('rows of the catalogue', () => {
