@@ -10,7 +10,7 @@ const degrees =
 
 /**
  * Reads `-23.5505, -46.6333`, also with decimal commas (then separated by `;`, by a space or by a comma with a space), with
- * degree signs, minutes, seconds and the letters of the four winds in English or Portuguese. Null for anything else.
+ * degree signs, minutes, seconds and the letters of the four winds in English, Portuguese or Spanish. Null for anything else.
  */
 export function parseCoordinates(text: string): Coordinates | null {
   const plain = text

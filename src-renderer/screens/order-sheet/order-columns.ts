@@ -1,4 +1,4 @@
-/** Which column of a sheet with many orders holds what, guessed from its head in both languages. */
+/** Which column of a sheet with many orders holds what, guessed from its head in every language. */
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import type { CsvRow } from '../import/file/read-csv.ts';
@@ -22,54 +22,81 @@ export type OrderColumn = (typeof orderFields)[number];
 /** Places of columns, counted from 0; null if the sheet has none. */
 export type OrderColumns = Record<OrderColumn, number | null>;
 
-/** Heads as words without accents, signs and “de”, “do”, “da”. The more telling first. */
+/** Heads as words without accents, signs and “de”, “do”, “da”, “del”. The more telling first. */
 const heads: Record<OrderColumn, string[]> = {
   order: [
     ...['pedido', 'numero pedido', 'num pedido', 'n pedido', 'no pedido', 'nr pedido', 'pedido cliente', 'ped'],
     ...['ordem compra', 'ordem', 'oc', 'referencia pedido', 'order', 'order number', 'order no', 'order id', 'po'],
-    ...['po number', 'purchase order', 'order reference', 'numero', 'number'],
+    ...['po number', 'purchase order', 'order reference', 'orden compra', 'orden', 'numero', 'number'],
   ],
   customerCode: [
     ...['codigo cliente', 'cod cliente', 'cod cli', 'cliente codigo', 'id cliente', 'cnpj cliente', 'cnpj', 'cpf'],
     ...['cnpj cpf', 'cpf cnpj', 'customer code', 'customer id', 'customer number', 'client code', 'tax id'],
+    ...['clave cliente', 'rfc', 'ruc', 'nit', 'cuit'],
   ],
   customer: [
     ...['cliente', 'nome cliente', 'cliente nome', 'razao social', 'nome fantasia', 'fantasia', 'comprador', 'loja'],
-    ...['customer', 'customer name', 'client', 'client name', 'store', 'nome', 'name'],
+    ...[
+      'customer',
+      'customer name',
+      'client',
+      'client name',
+      'store',
+      'nombre cliente',
+      'cliente nombre',
+      'razon social',
+    ],
+    ...['nombre comercial', 'tienda', 'nome', 'nombre', 'name'],
   ],
   code: [
     ...['codigo produto', 'cod produto', 'cod prod', 'codigo item', 'cod item', 'sku', 'codigo', 'cod', 'referencia'],
-    ...['ref', 'product code', 'item code', 'code', 'product id', 'id produto'],
+    ...['ref', 'product code', 'item code', 'code', 'product id', 'id produto', 'codigo producto', 'codigo articulo'],
+    ...['cod articulo', 'clave producto', 'clave', 'id producto'],
   ],
   ean: ['ean', 'ean 13', 'ean13', 'gtin', 'codigo barras', 'cod barras', 'codigo ean', 'barcode'],
   product: [
     ...['produto', 'nome produto', 'descricao produto', 'descricao', 'descr', 'mercadoria', 'item', 'artigo'],
-    ...['product', 'product name', 'description', 'item name'],
+    ...['product', 'product name', 'description', 'item name', 'producto', 'nombre producto', 'descripcion producto'],
+    ...['descripcion', 'articulo', 'mercancia'],
   ],
   quantity: [
     ...['quantidade', 'qtd', 'qtde', 'qtdade', 'qt', 'qte', 'quant', 'qtd pedida', 'qtde pedida'],
-    ...['quantidade pedida', 'quantity', 'qty'],
+    ...['quantidade pedida', 'quantity', 'qty', 'cantidad', 'cantidad pedida', 'cant', 'cant pedida'],
   ],
   price: [
     ...['preco unitario', 'preco unit', 'preco', 'valor unitario', 'valor unit', 'vlr unitario', 'vlr unit'],
-    ...['vl unitario', 'vl unit', 'unit price', 'price'],
+    ...['vl unitario', 'vl unit', 'unit price', 'price', 'precio unitario', 'precio unit', 'precio'],
   ],
-  discount: ['desconto', 'descontos', 'desc', 'perc desconto', 'percentual desconto', 'discount', 'discount percent'],
+  discount: [
+    ...['desconto', 'descontos', 'desc', 'perc desconto', 'percentual desconto', 'discount', 'discount percent'],
+    ...['descuento', 'descuentos', 'dto', 'dcto', 'porcentaje descuento'],
+  ],
   discountValue: [
     ...['valor desconto', 'vlr desconto', 'vl desconto', 'desconto valor', 'desconto r', 'desconto em r'],
-    ...['discount value', 'discount amount'],
+    ...['discount value', 'discount amount', 'valor descuento', 'importe descuento', 'monto descuento', 'descuento r'],
   ],
   deliveryDate: [
     ...['data entrega', 'dt entrega', 'entrega', 'previsao entrega', 'entregar em', 'delivery date', 'delivery'],
-    ...['deliver on', 'due date'],
+    ...['deliver on', 'due date', 'fecha entrega'],
   ],
-  notes: ['observacoes', 'observacao', 'obs', 'notas', 'notes', 'note', 'remarks', 'comments'],
+  notes: [
+    'observacoes',
+    'observacao',
+    'obs',
+    'notas',
+    'notes',
+    'note',
+    'remarks',
+    'comments',
+    'observaciones',
+    'comentarios',
+  ],
 };
 
 function headWords(text: string): string {
   return foldText(plainText(text))
     .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/(^| )d[aeo]s?(?= |$)/g, '')
+    .replace(/(^| )d(?:[aeo]s?|el)(?= |$)/g, '')
     .trim();
 }
 

@@ -24,6 +24,8 @@ describe('the price among other amounts', () => {
     ['Ref;Preço de venda CX;Preço de venda UN', 'Preço de venda UN'],
     ['Ref;Preço À Vista', 'Preço À Vista'],
     ['Ref;Preço caixa', 'Preço caixa'],
+    ['Código;Costo;Precio con IVA;Precio sin IVA;Precio anterior', 'Precio sin IVA'],
+    ['Código;Precio por caja;Precio unitario', 'Precio unitario'],
   ])('of “%s” is %s', (head, price) => {
     expect(guess(head)).toMatchObject({ price });
   });
@@ -125,5 +127,19 @@ describe('what an office says of its customers', () => {
     const found = guessColumns(text.split(';'), 'customer');
     const { city, price_list, credit, credit_date, visit_day } = found;
     expect([found.id ?? found.fk_id, found.name, city, price_list, credit, credit_date, visit_day]).toEqual(places);
+  });
+});
+
+it('the heads of a list in Spanish are known', () => {
+  expect(
+    guess(
+      'Código;Código externo;Descripción;Precio;Unidad;Unidades por caja;Múltiplo de venta;Cantidad mínima;Existencias;' +
+        'Fecha de existencias;Código de barras;Vigente desde;Vigente hasta;Precio mínimo;Nombre del proveedor',
+    ),
+  ).toEqual({
+    ...{ id: 'Código', fk_id: 'Código externo', name: 'Descripción', price: 'Precio', unit: 'Unidad' },
+    ...{ carton: 'Unidades por caja', multiple: 'Múltiplo de venta', minimum: 'Cantidad mínima' },
+    ...{ stock: 'Existencias', stock_date: 'Fecha de existencias', ean: 'Código de barras' },
+    ...{ valid_from: 'Vigente desde', valid_to: 'Vigente hasta', minimum_price: 'Precio mínimo' },
   });
 });

@@ -1,4 +1,4 @@
-/** Which column of a file holds which member of a reference, guessed from its head in both languages. */
+/** Which column of a file holds which member of a reference, guessed from its head in every language. */
 import type { CatalogueKind } from '../../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReferenceField } from '../../../../src-shared/domain/catalogue-reference.ts';
 import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';

@@ -7,8 +7,8 @@ const signs = /^(?:r\$)?[\s.*/_-]*$/;
 /** `N/D`, and `#N/D` of a spreadsheet whose formula found nothing. */
 const notGiven = /^#?n[./]?\s?[acdi]\.?$/;
 const onRequest =
-  /^(?:(?:preco|valor|price)\s)?(?:(?:sob|a|on|upon|por)\s)?(?:consult(?:a|ar|e|as)|cotacao|cotar|combinar|encomenda|request)$/;
-const missing = /^(?:sem|s\/|no)\s?(?:preco|valor|informacao|price)$/;
+  /^(?:(?:preco|precio|valor|price)\s)?(?:(?:sob|bajo|a|on|upon|por)\s)?(?:consult(?:a|ar|e|as)|cotacao|cotar|cotizar|cotizacion|pedido|combinar|encomenda|request)$/;
+const missing = /^(?:sem|sin|s\/|no)\s?(?:preco|precio|valor|informacao|price)$/;
 
 /** Whether the cell says in its own way that it says nothing: `-`, `R$ -`, `sob consulta`, `N/D`. An empty cell does so, too. */
 export function isNoFigure(text: string): boolean {

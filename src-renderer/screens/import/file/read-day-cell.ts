@@ -8,7 +8,7 @@ const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 /** Such as `T23:59:59Z`, ` 23h59`, ` às 11:59 PM`. */
 const timeBehind =
-  /(?:T|[\s,-]\s*(?:(?:às|as|at)\s+)?)\d{1,2}(?:[:h]\d{0,2}){1,2}(?::\d{2})?(?:[.,]\d+)?\s*(?:[ap]\.?m\.?|Z|[+-]\d{2}:?\d{2})?$/i;
+  /(?:T|[\s,-]\s*(?:(?:às|as|at|a las?)\s+)?)\d{1,2}(?:[:h]\d{0,2}){1,2}(?::\d{2})?(?:[.,]\d+)?\s*(?:[ap]\.?m\.?|Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
  * `yyyy-mm-dd`; null where none is meant, undefined for text that is no day. A time behind it counts for nothing. A number alone is
@@ -30,7 +30,8 @@ export function readDayCell(text: string, isMonthFirst: boolean): string | null 
 }
 
 /** Such as `01/12/2026 a 31/12/2026`, `de 01/12 até 31/12/2026`. */
-const period = /^(?:(?:de|from)\s+)?(\d[\d/.-]*?)(?:\s+(?:a|à|ao|até|ate|to|until)\s+|\s*-\s*)(\d[\d/.-]*)$/i;
+const period =
+  /^(?:(?:del?|desde|from)\s+)?(\d[\d/.-]*?)(?:\s+(?:a|à|ao|al|até|ate|hasta|to|until)\s+|\s*-\s*)(\d[\d/.-]*)$/i;
 
 /** The texts of its two days, the first with the year of the last where it has none; null for a cell that holds no period. */
 export function periodIn(text: string): { from: string; to: string } | null {

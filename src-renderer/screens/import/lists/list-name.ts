@@ -3,13 +3,14 @@ import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';
 
 /** What spreadsheets call a sheet that nobody named, and what says no more than that it is a list. */
 const anySheet =
-  /^(?:planilha|plan|sheet|folha|page|pagina|export|dados|data|produtos?|products?|precos?|prices?|tabela|lista|table|list)\s*\d*$/;
+  /^(?:planilha|plan|sheet|folha|page|pagina|export|dados|data|produtos?|products?|precos?|prices?|hoja|datos|productos?|precios?|tabla|tabela|lista|table|list)\s*\d*$/;
 const days =
   /(?<!\d)(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}[-.]?\d{2}(?:[-.]?\d{2})?|\d{1,2}[-./]\d{4}|20\d{2})(?!\d)/g;
 const months = new Set(
   (
     'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro ' +
-    'january february march april may june july august september october november december'
+    'january february march april may june july august september october november december ' +
+    'enero febrero marzo mayo junio julio septiembre setiembre octubre noviembre diciembre'
   ).split(' '),
 );
 

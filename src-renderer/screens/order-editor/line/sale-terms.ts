@@ -27,8 +27,9 @@ export function isPriceOutOfDate({ validFrom, validTo }: SaleTerms, today: strin
   return (validFrom !== null && today < validFrom) || (validTo !== null && today > validTo);
 }
 
-const cartonWords = 'cx|cxs|caixas?|fd|fds|fardos?|emb|embalagens?|embalagem|ctn|cartons?|cases?|box|boxes|bx';
-const pieceWords = 'un|und|unid|unidades?|pc|pcs|pecas?|pieces?|units?|ea';
+const cartonWords =
+  'cx|cxs|caixas?|cajas?|bultos?|fd|fds|fardos?|emb|embalagens?|embalagem|ctn|cartons?|cases?|box|boxes|bx';
+const pieceWords = 'un|und|unid|unidad|unidades?|uds?|pc|pcs|pecas?|pzas?|piezas?|pieces?|units?|ea';
 const counted = new RegExp(`^(-?[\\d.,]+)\\s*(?:(${cartonWords})|${pieceWords})\\.?$`);
 
 /** What `2 cx` or `2 cartons` comes to in pieces, as a field holds it; null for a text that says nothing of the kind. */

@@ -12,27 +12,27 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** Words of heads, without accents. */
 const sets = {
   quantity: setOf(
-    'qt qte qtd qtde qtds qtdes qtdade qnt qnte qntd qntde qtty qty qde qdade quant quantid quantidade quantidades quantity quantities',
+    'qt qte qtd qtde qtds qtdes qtdade qnt qnte qntd qntde qtty qty qde qdade quant quantid quantidade quantidades quantity quantities cant cantidad cantidades',
   ),
-  discount: setOf('desc descto dscto dcto desconto descontos discount discounts'),
-  price: setOf('preco precos prc price prices unitario valor vlr vl v p pr'),
-  worth: setOf('valor vlr vl value amount'),
+  discount: setOf('desc descto dscto dcto desconto descontos descuento descuentos dto discount discounts'),
+  price: setOf('preco precos precio precios prc price prices unitario valor vlr vl v p pr'),
+  worth: setOf('valor vlr vl importe monto value amount'),
   unit: setOf('unit unitario uni'),
-  total: setOf('tot total totais totals'),
-  tax: setOf('ipi icms st frete'),
+  total: setOf('tot total totais totales totals'),
+  tax: setOf('ipi icms st iva frete flete'),
   /** How many there are, or were: none that is ordered. */
   other: setOf(
-    'est estoque estoques saldo stock disponivel disp minimo min multiplo mult venda vendas giro media vendido vendidos ean gtin barras barcode ncm peso',
+    'est estoque estoques saldo stock disponivel disp minimo min multiplo mult venda vendas giro media vendido vendidos existencia existencias inventario disponible venta ventas promedio ean gtin barras barcode ncm peso',
   ),
   product: setOf(
-    'cod codigo codigos code codes sku ref refer referencia reference prod produto produtos product products item itens items name nome descr descricao description mercadoria artigo',
+    'cod codigo codigos code codes sku ref refer referencia reference prod produto produtos product products item itens items name nome descr descricao description mercadoria artigo producto productos articulo articulos nombre descripcion mercancia clave',
   ),
 };
 
 /** By its first word, and by whole words alone: a “Produtor” is no product, and a “Quantia” no quantity. */
 function columnNamed(head: string): Column | null {
   const all = wordsOf(head);
-  const [first = '', second = ''] = all.filter((word) => !/^d[aeo]s?$/.test(word));
+  const [first = '', second = ''] = all.filter((word) => !/^d(?:[aeo]s?|el)$/.test(word));
   const has = (set: ReadonlySet<string>) => all.some((word) => set.has(word));
   if (sets.discount.has(first)) return has(sets.worth) || all.includes('r$') ? 'discountValue' : 'discount';
   if (sets.worth.has(first) || first === 'v') {

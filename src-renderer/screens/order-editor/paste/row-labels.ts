@@ -2,7 +2,9 @@
 import { wordsOf } from '../../../../src-shared/domain/text/words-of.ts';
 
 const sums = new Set(
-  'total totais totals subtotal subtotais subtotals soma somas somatorio somatoria sum sums saldo balance'.split(' '),
+  'total totais totals subtotal subtotais subtotals soma somas somatorio somatoria sum sums saldo balance totales subtotales suma sumas'.split(
+    ' ',
+  ),
 );
 /** Beside one of those they make no product of it. */
 const besideSums = new Set(
@@ -10,7 +12,8 @@ const besideSums = new Set(
    acumulado final bruto liquido gross net pedido pedidos order orders item itens items linha linhas line lines produto produtos
    product products mercadoria mercadorias valor valores value quantidade quantidades qtd qtde quantity qty peca pecas peso unidade
    unidades volumes caixas desconto descontos discount frete freight imposto impostos tax taxes ipi icms st pagar due nota grupo
-   group categoria category secao section pagina page mes month dia r`
+   group categoria category secao section pagina page mes month dia r y el la los las del al sin neto articulo articulos producto
+   productos mercancia cantidad pieza piezas unidad cajas descuento descuentos flete impuesto impuestos iva seccion`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -27,7 +30,8 @@ export function isLabel(cell: string): boolean {
 
 const numberWords = new Set(
   `um uma dois duas tres quatro cinco seis sete oito nove dez onze doze quinze vinte trinta cinquenta cem cento duzia duzias meia
-   meio par pares metade one two three four five six seven eight nine ten eleven twelve dozen dozens half pair pairs`
+   meio par pares metade one two three four five six seven eight nine ten eleven twelve dozen dozens half pair pairs
+   una dos cuatro siete ocho nueve diez doce veinte treinta cincuenta cien ciento docena docenas medio media`
     .split(/\s+/)
     .filter(Boolean),
 );

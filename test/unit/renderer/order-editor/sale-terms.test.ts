@@ -58,6 +58,8 @@ describe('typed cartons', () => {
     ['24 un', '24'],
     ['-2 cx', '-24'],
     ['3 peças', '3'],
+    ['2 cajas', '24'],
+    ['3 piezas', '3'],
   ])('become pieces: %s is %s', (text, pieces) => {
     expect(piecesText(text, sold, 'pt-BR')).toBe(pieces);
   });

@@ -28,6 +28,10 @@ describe('the columns of a sheet of orders', () => {
   it.each([
     ['Nº do pedido;CNPJ;Cliente;Código do produto;Descrição;Qtd;Preço unitário;Desconto;Data de entrega;Obs.'],
     ['Order number;Customer code;Customer;SKU;Description;Quantity;Unit price;Discount;Delivery date;Notes'],
+    [
+      'Nº de pedido;Código del cliente;Nombre del cliente;Código;Producto;Cantidad;Precio;Descuento;Fecha de entrega;' +
+        'Observaciones',
+    ],
   ])('are found by %s', (head) => {
     const { ean, discountValue, ...named } = guessOrderColumns(head.split(';'));
     expect(Object.values(named)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -13,6 +13,7 @@ describe('a head that names more than one quantity', () => {
   it.each([
     ['Código', 'Qtd. estoque', 'Preço', 'Qtd. pedida'],
     ['Código', 'Qtd/caixa', 'Preço', 'Quantidade'],
+    ['Artículo', 'Cant. existencias', 'Precio', 'Cantidad'],
     ['Code', 'Quantity in stock', 'Price', 'Qty'],
   ])('leaves it to the rep which of them is meant, also if one is empty: %s, %s, %s, %s', (...head) => {
     const rows = [
