@@ -11,6 +11,7 @@ import { host } from '../../bridge.ts';
 import { partsOfInstant } from '../../i18n/date-parts.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Locale } from '../../i18n/locale.svelte.ts';
+import { decimalMarks } from '../../i18n/region.ts';
 import { itemFieldNames } from '../../i18n/words/field-names.ts';
 import { recordSyncWords } from '../../i18n/words/record-sync.ts';
 import { allColumns } from './columns.ts';
@@ -43,10 +44,11 @@ export function exportOrders(
   language: Locale,
 ): Promise<Result<SavedFile>> {
   const { day } = partsOfInstant(Date.now());
+  const decimal = decimalMarks[language];
   if (table === 'lines') {
     const columns = ofLines.map(([id, name]) => ({ id, name: name() }));
     const suggestedName = `${m.orders_table_lines_name({ day })}.xlsx`;
-    return host('table.saveLines', { selection, suggestedName, sheet: m.orders_table_lines(), language, columns });
+    return host('table.saveLines', { selection, suggestedName, sheet: m.orders_table_lines(), decimal, columns });
   }
   const besides = orderColumnIds.filter((id) => !usual.includes(id) && shown.some((column) => column.id === id));
   const columns = [...usual, ...besides].map((id) => ({ id, name: nameOf(id) }));
@@ -59,7 +61,7 @@ export function exportOrders(
     sentNotConfirmed: recordSyncWords('sentNotConfirmed'),
     needsYou: recordSyncWords('needsYou'),
   };
-  return host('table.saveOrders', { selection, suggestedName, sheet: m.orders_title(), language, columns, words });
+  return host('table.saveOrders', { selection, suggestedName, sheet: m.orders_title(), decimal, columns, words });
 }
 
 function nameOf(id: OrderColumnId): string {

@@ -4,6 +4,7 @@ import { csvFile, csvStyles } from '../../../src-shared/domain/text/csv.ts';
 import { formatInstantExactly } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Locale } from '../../i18n/locale.svelte.ts';
+import { decimalMarks } from '../../i18n/region.ts';
 import { entrySentence, standingWords } from '../../i18n/words/entries.ts';
 
 export function journalCsv(entries: readonly JournalEntry[], language: Locale): string {
@@ -23,5 +24,5 @@ export function journalCsv(entries: readonly JournalEntry[], language: Locale): 
     entry.about.serviceId,
     entry.id,
   ]);
-  return csvFile([head, ...rows], csvStyles[language]);
+  return csvFile([head, ...rows], csvStyles[decimalMarks[language]]);
 }

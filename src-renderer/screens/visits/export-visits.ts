@@ -7,6 +7,7 @@ import { host } from '../../bridge.ts';
 import { partsOfInstant } from '../../i18n/date-parts.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Locale } from '../../i18n/locale.svelte.ts';
+import { decimalMarks } from '../../i18n/region.ts';
 import { kindNames, reasonNames } from './visit-words.ts';
 
 const columns: readonly [VisitColumnId, () => string][] = [
@@ -25,7 +26,7 @@ export function exportVisits(language: Locale): Promise<Result<SavedFile>> {
   return host('table.saveVisits', {
     suggestedName: `${m.visits_table_name({ day })}.xlsx`,
     sheet: m.visits_title(),
-    language,
+    decimal: decimalMarks[language],
     columns: columns.map(([id, name]) => ({ id, name: name() })),
     words: { kinds: namesOf(visitKinds, kindNames), reasons: namesOf(noOrderReasons, reasonNames) },
   });

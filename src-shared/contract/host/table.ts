@@ -1,6 +1,5 @@
 /** A table for a spreadsheet. The window names its columns, the host writes the file. */
 import * as v from 'valibot';
-import { languages } from './desktop.ts';
 import { fileName } from './saved-file.ts';
 
 export const tableWords = v.pipe(v.string('mustBeText'), v.maxLength(80, 'outOfRange'));
@@ -21,6 +20,6 @@ export const tableFile = {
   /** The place that the rep chooses decides between XLSX and CSV by its ending. */
   suggestedName: fileName('.xlsx'),
   sheet: sheetName,
-  /** The separators of a CSV. */
-  language: v.picklist(languages, 'mustBeOneOf'),
+  /** Of the figures in a CSV, where it tells the separator as well. */
+  decimal: v.picklist(['.', ','], 'mustBeOneOf'),
 };

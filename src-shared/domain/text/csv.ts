@@ -10,9 +10,10 @@ export interface CsvStyle {
   decimal: '.' | ',';
 }
 
-export const csvStyles: Record<'en' | 'pt-BR', CsvStyle> = {
-  en: { separator: ',', decimal: '.' },
-  'pt-BR': { separator: ';', decimal: ',' },
+/** By the decimal mark: where a comma is one, it parts no list. */
+export const csvStyles: Record<CsvStyle['decimal'], CsvStyle> = {
+  '.': { separator: ',', decimal: '.' },
+  ',': { separator: ';', decimal: ',' },
 };
 
 /** The mark of UTF-8, with which a file begins. */

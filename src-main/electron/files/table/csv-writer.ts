@@ -2,8 +2,8 @@
 import { csvLines, csvMark, csvStyles } from '../../../../src-shared/domain/text/csv.ts';
 import type { TableTask, TableWriter } from './table.ts';
 
-export function createCsvWriter({ columns, language }: TableTask): TableWriter {
-  const style = csvStyles[language];
+export function createCsvWriter({ columns, decimal }: TableTask): TableWriter {
+  const style = csvStyles[decimal];
   const encoder = new TextEncoder();
   let head = csvMark + csvLines([columns.map(({ name }) => name)], style);
 

@@ -1,6 +1,6 @@
 /** A table for a spreadsheet: its columns, and rows that are written as they come. */
 import type { columnKinds } from '../../../../src-shared/contract/host/table.ts';
-import type { Language } from '../../../../src-shared/contract/host/desktop.ts';
+import type { CsvStyle } from '../../../../src-shared/domain/text/csv.ts';
 
 export interface TableColumn {
   name: string;
@@ -20,7 +20,7 @@ export interface TableTask {
   format: 'csv' | 'xlsx';
   /** The name of the sheet. */
   sheet: string;
-  language: Language;
+  decimal: CsvStyle['decimal'];
   columns: readonly TableColumn[];
 }
 

@@ -10,7 +10,7 @@ import { workbookLimits } from '../../../../src-main/electron/files/workbook/lim
 import { separatedRows } from '../../../../src-renderer/tables/separated-rows.ts';
 
 const task: TableTask = {
-  ...{ format: 'xlsx', sheet: 'Pedidos & mais', language: 'pt-BR' },
+  ...{ format: 'xlsx', sheet: 'Pedidos & mais', decimal: ',' },
   columns: [
     { name: 'Número', kind: 'number', width: 12 },
     { name: 'Data', kind: 'day', width: 16 },
@@ -93,19 +93,25 @@ it('stays a workbook whatever a text holds', async () => {
 });
 
 it.each([
-  ['pt-BR', ';', '1234,5', '-0,07'],
-  ['en', ',', '1234.5', '-0.07'],
-] as const)('is a CSV of %s, which the import reads back', async (language, separator, amount, small) => {
-  const bytes = await bytesOf(createCsvWriter({ ...task, language, format: 'csv' }), [rows.slice(0, 2), rows.slice(2)]);
-  const text = bytes.toString('utf8');
-  expect(text.startsWith('\uFEFF')).toBe(true);
-  expect([...separatedRows(text.slice(1), separator)].map(({ cells }) => cells)).toEqual([
-    ['Número', 'Data', 'Cliente', 'Total'],
-    ['1042', '2026-02-28', 'Mercado "Sol" & Cia <matriz>; centro', amount],
-    ['', '2026-03-01 14:30', "'=1+1", small],
-    ['7', '31/12', 'duas\nlinhas', ''],
-  ]);
-});
+  [',', ';', '1234,5', '-0,07'],
+  ['.', ',', '1234.5', '-0.07'],
+] as const)(
+  'is a CSV with “%s” in its figures, which the import reads back',
+  async (decimal, separator, amount, small) => {
+    const bytes = await bytesOf(createCsvWriter({ ...task, decimal, format: 'csv' }), [
+      rows.slice(0, 2),
+      rows.slice(2),
+    ]);
+    const text = bytes.toString('utf8');
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect([...separatedRows(text.slice(1), separator)].map(({ cells }) => cells)).toEqual([
+      ['Número', 'Data', 'Cliente', 'Total'],
+      ['1042', '2026-02-28', 'Mercado "Sol" & Cia <matriz>; centro', amount],
+      ['', '2026-03-01 14:30', "'=1+1", small],
+      ['7', '31/12', 'duas\nlinhas', ''],
+    ]);
+  },
+);
 
 it('is written by another thread, which ends with an error once', async () => {
   const writer = writeTableBeside(task);

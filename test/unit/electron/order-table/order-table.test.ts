@@ -16,7 +16,7 @@ const words = {
 };
 const named = <Id extends string>(ids: readonly Id[]) => ids.map((id) => ({ id, name: id }));
 const orders = {
-  ...{ selection: everything, suggestedName: 'orders.xlsx', sheet: 'Orders', language: 'en' as const, words },
+  ...{ selection: everything, suggestedName: 'orders.xlsx', sheet: 'Orders', decimal: '.' as const, words },
   columns: named(orderColumnIds),
 };
 const { words: _, ...forLines } = orders;

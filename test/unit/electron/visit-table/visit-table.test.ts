@@ -12,7 +12,7 @@ import { openRig, type Rig } from '../../../support/rig.ts';
 
 const named = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, `in words: ${id}`]));
 const asked = {
-  ...{ suggestedName: 'visits.xlsx', sheet: 'Visits', language: 'en' as const },
+  ...{ suggestedName: 'visits.xlsx', sheet: 'Visits', decimal: '.' as const },
   columns: visitColumnIds.map((id) => ({ id, name: id })),
   words: { kinds: named(visitKinds), reasons: named(noOrderReasons) } as never,
 };
