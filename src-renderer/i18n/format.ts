@@ -6,17 +6,21 @@ import { today } from '../state/clock.svelte.ts';
 import { partsOfDateTime, partsOfInstant } from './date-parts.ts';
 import { language } from './locale.svelte.ts';
 import { numberFormat } from './message-formats.ts';
+import { formatTags } from './region.ts';
+
+/** With its own sign, which Spanish writes only if asked. */
+const brazilian = { style: 'currency', currency: 'BRL', currencyDisplay: 'narrowSymbol' } as const;
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A number of the service, or our decimal text, as Brazilian money. */
 export function formatMoney(amount: number | string): string {
-  return formatNumber(amount, { style: 'currency', currency: 'BRL' });
+  return formatNumber(amount, { ...brazilian });
 }
 
 /** A unit price, which may have more places than cents, and amounts that have to be distinguished. */
 export function formatExactMoney(amount: number | string): string {
-  return formatNumber(amount, { style: 'currency', currency: 'BRL', maximumFractionDigits: 10 });
+  return formatNumber(amount, { ...brazilian, maximumFractionDigits: 10 });
 }
 
 /** A unit price where the currency is plain from its place. */
@@ -78,7 +82,7 @@ export function formatInstantExactly(atMs: number): string {
 }
 
 function timeStyle(): Intl.DateTimeFormatOptions {
-  return { hour: language() === 'en' ? 'numeric' : '2-digit', minute: '2-digit' };
+  return { hour: language() === 'pt-BR' ? '2-digit' : 'numeric', minute: '2-digit' };
 }
 
 function dayStyle(): Intl.DateTimeFormatOptions {
@@ -105,7 +109,7 @@ function formatNumber(amount: number | string, style: Intl.NumberFormatOptions):
 /** Made once for each language and style. */
 export function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language() + JSON.stringify(style);
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language(), style);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(formatTags[language()], style);
   dateFormats.set(key, format);
   return format;
 }

@@ -2,6 +2,9 @@
  * What numbers are formatted with, each made once. The generated messages take theirs from here, too: their own make one for
  * each text, which takes longer than all else that a text needs.
  */
+import type { Language } from '../../src-shared/contract/host/desktop.ts';
+import { formatTags } from './region.ts';
+
 const pluralRules = new Map<string, Intl.PluralRules>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
@@ -18,7 +21,7 @@ export function number(locale: string, input: unknown, options: Intl.NumberForma
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(formatTags[locale as Language], options);
   numberFormats.set(key, format);
   return format;
 }

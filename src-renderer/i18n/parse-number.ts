@@ -1,13 +1,16 @@
 /**
  * Numbers as people type them. `1.234,56` and `1,234.56` are both read, whatever the language: where both separators
  * stand, the last is the decimal one. A single separator before three digits is read by the language when it groups
- * thousands there; when it would be a decimal there but groups thousands in the other, it is refused, because being
+ * thousands there; when it would be a decimal there but groups thousands in another, it is refused, because being
  * wrong by a thousand is worse than asking.
  */
 import Big from 'big.js';
+import type { Language } from '../../src-shared/contract/host/desktop.ts';
 import { plainText } from '../../src-shared/domain/text/plain-text.ts';
+import { decimalMarks, type DecimalMark } from './region.ts';
 
-export type NumberLocale = 'en' | 'pt-BR';
+export type { DecimalMark };
+export type NumberLocale = Language;
 
 export type NumberProblem = { code: 'mustBeANumber' } | { code: 'numberTooLong' } | Ambiguity;
 
@@ -30,10 +33,6 @@ export interface NumberFormat {
   /** The decimal mark, where more is known of it than the language of the window. */
   mark?: DecimalMark | null;
 }
-
-export type DecimalMark = '.' | ',';
-
-const decimalMark = { en: '.', 'pt-BR': ',' } as const;
 
 /** The decimal mark of whoever wrote this number; null where it might be either. */
 export function decimalMarkIn(typed: string): DecimalMark | null {
@@ -74,7 +73,7 @@ export function formatForEditing(
   const fraction = exact.padEnd(places, '0');
   if (fraction === '') return whole;
   const padded = grouping && groups(whole.replace('-', ''), fraction) ? `${fraction}0` : fraction;
-  return `${whole}${decimalMark[locale]}${padded}`;
+  return `${whole}${decimalMarks[locale]}${padded}`;
 }
 
 /** Between digits a space may part thousands, as in `1 234,50`; anywhere else there it parts two numbers, and stays. */
@@ -94,7 +93,7 @@ function toPlain(digits: string, { locale, grouping, mark = null }: NumberFormat
     const [whole = '', fraction = ''] = digits.split(last);
     if (whole + fraction === '') return null;
     if (!grouping || !groups(whole, fraction) || last === mark) return `${whole || '0'}.${fraction || '0'}`;
-    if (last !== (mark ?? decimalMark[locale])) return whole + fraction;
+    if (last !== (mark ?? decimalMarks[locale])) return whole + fraction;
     return { code: 'numberAmbiguous', grouped: whole + fraction, decimal: `${whole}${last}${fraction}0` };
   }
   if (!grouping) return null;

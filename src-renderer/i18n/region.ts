@@ -1,6 +1,33 @@
-/** How a language writes numbers. */
+/**
+ * How a language writes numbers and days. English is that of the United States, and Portuguese that of Brazil; Spanish goes by
+ * the computer's region, since Mexico writes 1,234.50 and Argentina 1.234,50.
+ */
 import type { Language } from '../../src-shared/contract/host/desktop.ts';
 
 export type DecimalMark = '.' | ',';
 
-export const decimalMarks: Record<Language, DecimalMark> = { en: '.', 'pt-BR': ',' };
+/** Where days begin with the month: in Spanish a rep types the day first. */
+const monthFirst = new Set(['es-PA', 'es-PR']);
+
+/** The tags by which `Intl` formats. */
+export const formatTags: Record<Language, string> = {
+  en: 'en',
+  'pt-BR': 'pt-BR',
+  es: spanishOf(navigator.languages),
+};
+
+export const decimalMarks: Record<Language, DecimalMark> = {
+  en: '.',
+  'pt-BR': ',',
+  es: decimalMarkOf(formatTags.es),
+};
+
+/** Spanish of the first country that the computer wants it of, else that of Latin America. */
+function spanishOf(wanted: readonly string[]): string {
+  return wanted.find((tag) => /^es-[A-Z]{2}$/.test(tag) && !monthFirst.has(tag)) ?? 'es-419';
+}
+
+function decimalMarkOf(tag: string): DecimalMark {
+  const mark = new Intl.NumberFormat(tag).formatToParts(0.5).find(({ type }) => type === 'decimal');
+  return mark?.value === ',' ? ',' : '.';
+}

@@ -11,7 +11,7 @@ const apart = /^(\d{1,2})\s*[/.\s-]\s*(\d{1,2})(?:\s*[/.\s-]\s*(\d{4}|\d{2}))?$/
 const together = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 const dayOfMonth = /^\d{1,2}$/;
 const daysAway = /^[+-]\d{1,3}$/;
-const time = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})?|(\d{2}))?\s*([ap])?\.?m?\.?$/i;
+const time = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})?|(\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/i;
 
 /**
  * `yyyy-mm-dd`, or null for text that is no day. What is left out is taken from `now`: the month, the year; of a year of two

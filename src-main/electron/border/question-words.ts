@@ -1,5 +1,5 @@
 /** The words of the questions that the main process asks. No page chooses them. */
-import type { Language } from '../../../src-shared/contract/host/desktop.ts';
+import { languages, type Language } from '../../../src-shared/contract/host/desktop.ts';
 
 export interface Question {
   message: string;
@@ -86,10 +86,48 @@ const portuguese: QuestionWords = {
   }),
 };
 
-export const questionWords: Record<Language, QuestionWords> = { en: english, 'pt-BR': portuguese };
+const spanish: QuestionWords = {
+  connect: (origin) => ({
+    message: `¿Conectar a ${origin}?`,
+    detail: 'Satchel envía ahí su token. Conecte solo si su empresa le dio esta dirección.',
+    no: 'Cancelar',
+    yes: 'Conectar',
+  }),
+  move: ({ from, to }) => ({
+    message: `¿Mover esta cuenta a ${to}?`,
+    detail: `La cuenta está ahora en ${from}. Satchel envía su token a la dirección nueva. Muévala solo si su empresa le avisó: quien recibe el token puede leer y cambiar sus pedidos.`,
+    no: 'Cancelar',
+    yes: 'Mover',
+  }),
+  otherService: (origin) => ({
+    message: `${origin} no tiene los últimos pedidos de esta cuenta`,
+    detail:
+      'Parece otro sistema, o el token de otra persona. Si continúa ahí, lo que espera aquí puede llegar a otra empresa.',
+    no: 'Cancelar',
+    yes: 'Continuar ahí',
+  }),
+  strangeToken: (origin) => ({
+    message: `Este token no encuentra ninguno de los últimos pedidos de esta cuenta en ${origin}`,
+    detail: 'Parece el token de otra persona. Si continúa, lo que espera aquí se enviará a nombre de esa persona.',
+    no: 'Cancelar',
+    yes: 'Continuar',
+  }),
+  openInBrowser: (origin) => ({
+    message: `¿Abrir ${origin} en el navegador?`,
+    detail: 'La red en la que está respondió desde esta dirección, quizá para que inicie sesión.',
+    no: 'Cancelar',
+    yes: 'Abrir',
+  }),
+};
+
+export const questionWords: Record<Language, QuestionWords> = { en: english, 'pt-BR': portuguese, es: spanish };
+
+/** What a system calls each of them, whatever the region. */
+const bases: Record<Language, string> = { en: 'en', 'pt-BR': 'pt', es: 'es' };
 
 /** The first wanted language that Satchel speaks. */
 export function languageOf(wanted: readonly string[]): Language {
-  const known = wanted.map((tag) => tag.toLowerCase().split('-')[0]).find((base) => base === 'pt' || base === 'en');
-  return known === 'pt' ? 'pt-BR' : 'en';
+  const wantedBases = wanted.map((tag) => tag.toLowerCase().split('-')[0]);
+  const known = wantedBases.flatMap((wantedBase) => languages.find((language) => bases[language] === wantedBase) ?? []);
+  return known[0] ?? 'en';
 }

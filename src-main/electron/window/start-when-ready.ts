@@ -1,5 +1,7 @@
 /** What begins once Electron is ready. */
+import type { Language } from '../../../src-shared/contract/host/desktop.ts';
 import type { Log } from '../../ports/ports.ts';
+import { languageOf } from '../border/question-words.ts';
 
 interface StartOptions {
   app: { whenReady(): Promise<unknown>; quit(): void };
@@ -23,7 +25,7 @@ export async function startWhenReady(
     start();
   } catch (error) {
     log('error', 'app.start', { error });
-    const { title, content } = language.startsWith('pt') ? inPortuguese(userData) : inEnglish(userData);
+    const { title, content } = words[languageOf([language])](userData);
     dialog.showErrorBox(title, content);
     app.quit();
   }
@@ -42,3 +44,12 @@ function inPortuguese(folder: string) {
     content: `O que você salvou continua neste computador. Abra o Satchel de novo; se falhar outra vez, envie ao suporte a pasta “logs” de ${folder}.`,
   };
 }
+
+function inSpanish(folder: string) {
+  return {
+    title: 'Satchel no pudo abrirse',
+    content: `Lo que guardó sigue en esta computadora. Abra Satchel de nuevo; si vuelve a fallar, envíe a soporte la carpeta “logs” de ${folder}.`,
+  };
+}
+
+const words: Record<Language, typeof inEnglish> = { en: inEnglish, 'pt-BR': inPortuguese, es: inSpanish };

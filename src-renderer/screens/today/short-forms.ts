@@ -5,7 +5,7 @@ import { number } from '../../i18n/message-formats.ts';
 
 /** In parts that may stand one below the other. */
 export function formatShortMoney(amount: string): string {
-  const style = { style: 'currency', currency: 'BRL', notation: 'compact' } as const;
+  const style = { style: 'currency', currency: 'BRL', currencyDisplay: 'narrowSymbol', notation: 'compact' } as const;
   const isShortened = Math.abs(Number(amount)) >= 1_000;
   const words = number(language(), amount, { ...style, maximumFractionDigits: isShortened ? 1 : 0 });
   return words.replaceAll('\u00a0', ' ').replace('R$', 'R$\u200b');

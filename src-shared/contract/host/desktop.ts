@@ -9,7 +9,7 @@ const text = v.string('mustBeText');
 const words = (most: number) => v.pipe(v.string('mustBeText'), v.maxLength(most, 'outOfRange'));
 
 /** Those that the window and the main process speak. */
-export const languages = ['en', 'pt-BR'] as const;
+export const languages = ['en', 'pt-BR', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 export const desktopSchemas = {

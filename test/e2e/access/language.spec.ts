@@ -68,6 +68,14 @@ test('what was told of something that was done is in the language that is chosen
   await expect(page.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveAccessibleDescription(
     'From 10 to 86,400.',
   );
+  await orders.chooseLanguage('Español');
+  await expect(page.getByRole('textbox', { name: 'Segundos entre sincronizaciones' })).toHaveAccessibleDescription(
+    'De 10 a 86,400.',
+  );
+  await page.keyboard.press('F1');
+  const manual = page.getByRole('dialog', { name: 'Manual' });
+  await expect(manual).toContainText('El manual está en inglés.');
+  await expect(manual.getByRole('article')).toHaveAttribute('lang', 'en');
 });
 
 test('no dictionary is fetched from the network', async ({ signedOut: app }) => {

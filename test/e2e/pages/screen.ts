@@ -106,17 +106,17 @@ export abstract class Screen {
   }
 
   get menuButton(): Locator {
-    return this.page.getByRole('button', { name: /^(Account|Conta): / });
+    return this.page.getByRole('button', { name: /^(Account|Conta|Cuenta): / });
   }
 
   /** Of the account: its language, its shortcuts, and the way out. Stays open until something else is pressed. */
   async openMenu(): Promise<Locator> {
-    const menu = this.page.getByRole('group', { name: /^(Account and language|Conta e idioma)$/ });
+    const menu = this.page.getByRole('group', { name: /^(Account and language|Conta e idioma|Cuenta e idioma)$/ });
     if (!(await menu.isVisible())) await this.menuButton.click();
     return menu;
   }
 
-  async chooseLanguage(name: 'English' | 'Português'): Promise<void> {
+  async chooseLanguage(name: 'English' | 'Português' | 'Español'): Promise<void> {
     const menu = await this.openMenu();
     await menu.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption({ label: name });
     await this.page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
+import { languages } from '../../../src-shared/contract/host/desktop.ts';
 import { policyKeyNames, ruleOf } from '../../../src-shared/contract/policy/policy-keys.ts';
 import { settingNames } from '../../../src-shared/contract/settings.ts';
 import { checkPolicy } from '../../../src-main/electron/policy/check-policy.ts';
@@ -54,6 +55,15 @@ describe('the JSON Schema', () => {
 
 describe('the template of Windows', () => {
   const admx = elementsOf('examples/admx/satchel.admx');
+
+  it('offers every language, as the schema does', () => {
+    const { language } = (schema as Schema & { $defs: { language: { enum: string[] } } }).$defs;
+    expect(language.enum).toEqual([...languages]);
+    const offered = admx.filter(
+      ({ name, attributes }) => name === 'item' && /string\.language_/.test(attributes.displayName ?? ''),
+    );
+    expect(offered).toHaveLength(2 * languages.length);
+  });
 
   it('writes the keys of the code, each where Satchel reads it', () => {
     const written: string[] = [];

@@ -14,16 +14,16 @@ import {
   type ModelWords,
 } from '../../../src-renderer/screens/import/model/model-sheets.ts';
 import type { ModelSheet } from '../../../src-shared/contract/catalogue/model-file.ts';
+import { languages, type Language } from '../../../src-shared/contract/host/desktop.ts';
 import { hostSchemas } from '../../../src-shared/contract/host/host.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import { catalogueReferenceFields } from '../../../src-shared/domain/catalogue-reference.ts';
 
-const languages = ['en', 'pt-BR'] as const;
 const kinds = ['product', 'customer'] as const;
 const cases = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
 
 /** The words that the window has for it. */
-function wordsIn(language: (typeof languages)[number], kind: ModelKind): ModelWords {
+function wordsIn(language: Language, kind: ModelKind): ModelWords {
   const folder = new URL('../../../src-renderer/i18n/messages/products/', import.meta.url);
   const said = JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Record<string, string>;
   const word = (key: string): string => said[key] ?? `no words for ${key}`;

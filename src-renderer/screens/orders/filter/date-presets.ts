@@ -12,7 +12,7 @@ export function rangeOf(range: DateRange, now: Date): { dayFrom?: string; dayTo?
   return { ...(range.from && { dayFrom: range.from }), ...(range.to && { dayTo: range.to }) };
 }
 
-/** Weeks begin on Sunday, as calendars in both languages do. */
+/** Weeks begin on Sunday, as the calendar of a date field does. */
 function presetRange(preset: DatePreset, now: Date): { dayFrom: string; dayTo: string } {
   const today = dayAway(now, 0);
   switch (preset) {

@@ -40,20 +40,35 @@ test('the origin stands in the question, and the whole address below it', async 
   expect(shown[1]?.detail).toContain('The account is at https://erp.example.com now.');
 });
 
-test('the questions are asked in Portuguese as well', async () => {
-  const { ask, shown } = scene({ language: 'pt-BR' });
+test.each([
+  [
+    'pt-BR' as const,
+    [
+      'Conectar a https://erp.example.com?',
+      'Mudar esta conta para https://novo.example.com?',
+      'https://novo.example.com não tem os últimos pedidos desta conta',
+      'Este token não encontra nenhum dos últimos pedidos desta conta em https://erp.example.com',
+      'Abrir http://portal.example no navegador?',
+    ],
+  ],
+  [
+    'es' as const,
+    [
+      '¿Conectar a https://erp.example.com?',
+      '¿Mover esta cuenta a https://novo.example.com?',
+      'https://novo.example.com no tiene los últimos pedidos de esta cuenta',
+      'Este token no encuentra ninguno de los últimos pedidos de esta cuenta en https://erp.example.com',
+      '¿Abrir http://portal.example en el navegador?',
+    ],
+  ],
+])('the questions are asked in %s as well', async (language, messages) => {
+  const { ask, shown } = scene({ language });
   await ask.connect('https://erp.example.com');
   await ask.move({ from: 'https://erp.example.com', to: 'https://novo.example.com' });
   await ask.otherService('https://novo.example.com');
   await ask.strangeToken('https://erp.example.com');
   await ask.openInBrowser('http://portal.example');
-  expect(shown.map(({ message }) => message)).toEqual([
-    'Conectar a https://erp.example.com?',
-    'Mudar esta conta para https://novo.example.com?',
-    'https://novo.example.com não tem os últimos pedidos desta conta',
-    'Este token não encontra nenhum dos últimos pedidos desta conta em https://erp.example.com',
-    'Abrir http://portal.example no navegador?',
-  ]);
+  expect(shown.map(({ message }) => message)).toEqual(messages);
   expect(shown.map(({ buttons }) => buttons?.[0])).toEqual(Array(5).fill('Cancelar'));
 });
 
@@ -105,6 +120,8 @@ test('an open question is taken away when the application ends', async () => {
 test.each([
   [['pt-PT', 'en'], 'pt-BR'],
   [['de-DE', 'pt-BR'], 'pt-BR'],
+  [['es-MX', 'en'], 'es'],
+  [['de-DE', 'es-419', 'pt-BR'], 'es'],
   [['de-DE'], 'en'],
   [['en-US', 'pt-BR'], 'en'],
   [[], 'en'],

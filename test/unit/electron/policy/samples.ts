@@ -35,7 +35,7 @@ export const brokenPolicies: [what: string, content: unknown, faults: string[]][
   ['an unknown group', { enforce: {} }, ['unknownMember enforce: version, defaults, enforced']],
   ['a group that is a list', { enforced: [] }, ['mustBeAnObject enforced: ']],
   ['a switch as text', { enforced: { updates: 'no' } }, ['mustBeTrueOrFalse enforced.updates: true, false']],
-  ['another language', { defaults: { language: 'es' } }, ['mustBeOneOf defaults.language: en, pt-BR']],
+  ['another language', { defaults: { language: 'fr' } }, ['mustBeOneOf defaults.language: en, pt-BR, es']],
   ['too few days', { defaults: { historyDays: 29 } }, ['outOfRange defaults.historyDays: 0, 30–3650']],
   ['part of a day', { enforced: { historyDays: 30.5 } }, ['outOfRange enforced.historyDays: 0, 30–3650']],
   ['days as text', { enforced: { historyDays: '90' } }, ['mustBeANumber enforced.historyDays: 0, 30–3650']],
@@ -72,6 +72,6 @@ export const brokenPolicies: [what: string, content: unknown, faults: string[]][
   [
     'two faults',
     { enforced: { practice: 1, language: 'de' } },
-    ['mustBeOneOf enforced.language: en, pt-BR', 'mustBeTrueOrFalse enforced.practice: true, false'],
+    ['mustBeOneOf enforced.language: en, pt-BR, es', 'mustBeTrueOrFalse enforced.practice: true, false'],
   ],
 ];

@@ -22,6 +22,7 @@ it('starts, and says nothing', async () => {
 
 it.each([
   ['en-US', 'Satchel could not start', /still on this computer.*“logs” in \/home\/ana\/Satchel/],
+  ['es-AR', 'Satchel no pudo abrirse', /sigue en esta computadora.*“logs” de \/home\/ana\/Satchel/],
   ['pt-BR', 'O Satchel não conseguiu abrir', /continua neste computador.*“logs” de \/home\/ana\/Satchel/],
 ])('says that it cannot start, in %s, and ends', async (language, title, content) => {
   const told = ['error app.start', title, expect.stringMatching(content), 'quit'];

@@ -3,8 +3,8 @@ import { number, plural } from '../../../../src-renderer/i18n/message-formats.ts
 
 describe('counts in messages', () => {
   it('are grouped as each language groups them, whichever came before', () => {
-    const counts = ['en', 'pt-BR', 'en'].map((locale) => number(locale, 12_345, {}));
-    expect(counts).toEqual(['12,345', '12.345', '12,345']);
+    const counts = ['en', 'pt-BR', 'es', 'en'].map((locale) => number(locale, 12_345, {}));
+    expect(counts).toEqual(['12,345', '12.345', '12,345', '12,345']);
     expect(number('en', 12_345, { useGrouping: false })).toBe('12345');
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { languages } from '../../../../src-shared/contract/host/desktop.ts';
 import { formatForEditing, parseNumber, type NumberLocale } from '../../../../src-renderer/i18n/parse-number.ts';
 
 const read = (text: string, locale: NumberLocale, grouping = true) => {
@@ -8,13 +9,13 @@ const read = (text: string, locale: NumberLocale, grouping = true) => {
 };
 
 describe('a typed number', () => {
-  it.each(['en', 'pt-BR'] as const)('is read in either spelling when both separators stand (%s)', (locale) => {
+  it.each(languages)('is read in either spelling when both separators stand (%s)', (locale) => {
     expect(read('1.234,56', locale)).toBe(1234.56);
     expect(read('1,234.56', locale)).toBe(1234.56);
     expect(read('12.345.678,9', locale)).toBe(12345678.9);
   });
 
-  it.each(['en', 'pt-BR'] as const)('takes a lone separator for the decimal one if it cannot group (%s)', (locale) => {
+  it.each(languages)('takes a lone separator for the decimal one if it cannot group (%s)', (locale) => {
     expect(read('12,5', locale)).toBe(12.5);
     expect(read('12.5', locale)).toBe(12.5);
     expect(read('0,125', locale)).toBe(0.125);
@@ -78,7 +79,7 @@ describe('a typed number', () => {
       fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
     );
     fc.assert(
-      fc.property(number, fc.constantFrom('en' as const, 'pt-BR' as const), fc.boolean(), (value, locale, grouping) => {
+      fc.property(number, fc.constantFrom(...languages), fc.boolean(), (value, locale, grouping) => {
         const format = { locale, grouping };
         expect(parseNumber(formatForEditing(value, format), format)).toEqual({
           ok: true,
@@ -96,4 +97,35 @@ it('a space parts thousands, and anywhere else between digits two numbers', () =
   expect(read('7 500', 'pt-BR', false)).toBe('mustBeANumber');
   expect(read('\u22127,5', 'pt-BR')).toBe(-7.5);
   expect(read('１２,５', 'pt-BR')).toBe(12.5);
+});
+
+describe('in Spanish a number is read as it is shown, and that goes by the region of the computer', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it.each([
+    [['es-MX'], '1,234.5', '.'],
+    [['es-AR', 'en'], '1.234,5', ','],
+    [['es', 'es-CL'], '1.234,5', ','],
+    [['es-419'], '1,234.5', '.'],
+    [['en-US', 'pt-BR'], '1,234.5', '.'],
+  ])('%j', async (wanted, shown, mark) => {
+    vi.stubGlobal('navigator', { languages: wanted });
+    vi.resetModules();
+    const { number } = await import('../../../../src-renderer/i18n/message-formats.ts');
+    const there = await import('../../../../src-renderer/i18n/parse-number.ts');
+    const format = { locale: 'es', grouping: true } as const;
+    expect(number('es', 1234.5, {})).toBe(shown);
+    expect(there.formatForEditing(1234.5, format)).toBe(`1234${mark}5`);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (thousandths) => {
+        const value = thousandths / 1000;
+        const text = number('es', value, { minimumFractionDigits: 4 });
+        expect(there.parseNumber(text, format)).toEqual({ ok: true, value });
+        expect(there.parseNumber(number('es', thousandths, {}), format)).toEqual({ ok: true, value: thousandths });
+      }),
+    );
+  });
 });
