@@ -60,10 +60,11 @@ const CustomFieldRule = v.pipe(
 );
 export type CustomFieldRule = v.InferOutput<typeof CustomFieldRule>;
 
-const InBothLanguages = members({ pt: text(60), en: text(60) });
+/** Without a Spanish text the window shows the English one in Spanish. */
+const ByLanguage = members({ pt: text(60), en: text(60), es: v.optional(text(60)) });
 
 /** One text, or one for each language. */
-const label = v.lazy((value) => (typeof value === 'object' ? InBothLanguages : text(60)));
+const label = v.lazy((value) => (typeof value === 'object' ? ByLanguage : text(60)));
 
 const optionalOf = <const N extends string, T extends v.GenericSchema>(names: readonly N[], schema: T) =>
   Object.fromEntries(names.map((name) => [name, v.optional(schema)])) as Record<N, v.OptionalSchema<T, undefined>>;

@@ -27,5 +27,5 @@ export function companyLabel(field: HeaderField, rules: CompanyRules | null, loc
   const label = rules?.labels[ruleField(field)];
   if (label === undefined) return null;
   if (typeof label === 'string') return label;
-  return locale === 'en' ? label.en : label.pt;
+  return { en: label.en, 'pt-BR': label.pt, es: label.es ?? label.en }[locale];
 }

@@ -45,6 +45,9 @@ it('a field is called as the company calls it, in the language of the window', (
   expect(companyLabel('id_user', rules, 'en')).toBe('Vendedor');
   expect(companyLabel('address', rules, 'en')).toBe('Ship to');
   expect(companyLabel('address', rules, 'pt-BR')).toBe('Endereço de entrega');
+  expect(companyLabel('address', rules, 'es')).toBe('Ship to');
+  const spanish = rulesOf({ labels: { id_address: { pt: 'Endereço', en: 'Ship to', es: 'Entregar en' } } });
+  expect(companyLabel('address', spanish, 'es')).toBe('Entregar en');
   expect(companyLabel('fk_id', rules, 'en')).toBeNull();
   expect(companyLabel('fk_id', null, 'en')).toBeNull();
 });
