@@ -109,7 +109,11 @@ describe('in Spanish a number is read as it is shown, and that goes by the regio
     [['es-MX'], '1,234.5', '.'],
     [['es-AR', 'en'], '1.234,5', ','],
     [['es', 'es-CL'], '1.234,5', ','],
+    [['es-ES'], '1234,5', ','],
+    [['es-CR'], '1\u00a0234,5', ','],
     [['es-419'], '1,234.5', '.'],
+    // The month stands first there, and no day that is typed in Spanish begins with it.
+    [['es-PA'], '1,234.5', '.'],
     [['en-US', 'pt-BR'], '1,234.5', '.'],
   ])('%j', async (wanted, shown, mark) => {
     vi.stubGlobal('navigator', { languages: wanted });
