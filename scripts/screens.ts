@@ -1,12 +1,13 @@
 /**
- * `npm run screens`: pictures of the window in each of its states, in both languages and both sets of colours, into
+ * `npm run screens`: pictures of the window in each of its states, in English and Portuguese and both sets of colours, into
  * `screens/`, which git ignores, with an index. Names of chapters take only those; `--to` names another folder, `--size`
- * another window. `--docs` then copies the few that docs/screens keeps.
+ * another window, `--language` another language. `--docs` then copies the few that docs/screens keeps.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { languages } from '../src-shared/contract/host/desktop.ts';
 import { readCommandLine, refuse } from './command-line.ts';
-import { Camera, languages, themes, type Picture } from './screens/camera.ts';
+import { Camera, themes, usualLanguages, type Picture } from './screens/camera.ts';
 import { door } from './screens/chapters/door.ts';
 import { editor, troubles } from './screens/chapters/editor.ts';
 import { house, practice } from './screens/chapters/house.ts';
@@ -35,7 +36,7 @@ function writeIndex(folder: string, taken: ReadonlyMap<string, readonly Picture[
     '| State | English | Portuguese |',
     '| --- | --- | --- |',
     ...pictures.map(({ name, caption }) => {
-      const links = languages.map((language) =>
+      const links = usualLanguages.map((language) =>
         themes.map((theme) => `[${theme}](${name}.${language}.${theme}.webp)`).join(', '),
       );
       return `| ${[caption, ...links].join(' | ')} |`;
@@ -45,12 +46,13 @@ function writeIndex(folder: string, taken: ReadonlyMap<string, readonly Picture[
   writeFileSync(join(folder, 'README.md'), [...head, ...parts].join('\n'));
 }
 
-const usage = 'npm run screens -- [CHAPTER …] [--to FOLDER] [--size WIDTHxHEIGHT] [--docs]';
+const usage = 'npm run screens -- [CHAPTER …] [--to FOLDER] [--size WIDTHxHEIGHT] [--language LANGUAGE] [--docs]';
 const { values, positionals } = readCommandLine(usage, {
   allowPositionals: true,
   options: {
     to: { type: 'string', default: home },
     size: { type: 'string', default: '1280x800' },
+    language: { type: 'string' },
     docs: { type: 'boolean' },
   },
 });
@@ -60,7 +62,9 @@ const unknown = positionals.find((name) => !Object.hasOwn(chapters, name));
 if (unknown !== undefined) {
   refuse(`There is no chapter “${unknown}”. There are: ${Object.keys(chapters).join(', ')}.`);
 }
-const isWhole = positionals.length === 0;
+const spoken = languages.filter((language) => language === values.language);
+if (values.language !== undefined && spoken.length === 0) refuse(`--language takes one of ${languages.join(', ')}.`);
+const isWhole = positionals.length === 0 && spoken.length === 0;
 // Other files in the folder stay.
 if (isWhole && resolve(values.to) === home) rmSync(values.to, { recursive: true, force: true });
 mkdirSync(values.to, { recursive: true });
@@ -68,8 +72,8 @@ const closeDisplay = await prepareWindows();
 const taken = new Map<string, Picture[]>();
 try {
   for (const [name, chapter] of Object.entries(chapters)) {
-    if (!isWhole && !positionals.includes(name)) continue;
-    const camera = new Camera(values.to, { width, height });
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const camera = new Camera(values.to, { width, height }, spoken.length > 0 ? spoken : usualLanguages);
     taken.set(chapter.title, camera.taken);
     try {
       await playChapter(chapter, camera);

@@ -1,7 +1,8 @@
-/** Pictures of the window as it stands, in both languages and both sets of colours. */
+/** Pictures of the window as it stands, in some of its languages and both sets of colours. */
 import type { CDPSession, Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '../../src-shared/contract/host/desktop.ts';
 
 export interface Size {
   width: number;
@@ -14,7 +15,8 @@ export interface Picture {
   caption: string;
 }
 
-export const languages = ['en', 'pt-BR'] as const;
+/** Those that the index and the documents show. */
+export const usualLanguages: readonly Language[] = ['en', 'pt-BR'];
 export const themes = ['light', 'dark'] as const;
 
 /** Letters stay sharp at the size that they are drawn in, and the whole folder stays small. */
@@ -24,12 +26,14 @@ export class Camera {
   readonly taken: Picture[] = [];
   readonly #folder: string;
   readonly #size: Size;
+  readonly #languages: readonly Language[];
   #page: Page | null = null;
   #session: CDPSession | null = null;
 
-  constructor(folder: string, size: Size) {
+  constructor(folder: string, size: Size, languages: readonly Language[]) {
     this.#folder = folder;
     this.#size = size;
+    this.#languages = languages;
     mkdirSync(folder, { recursive: true });
   }
 
@@ -39,23 +43,24 @@ export class Camera {
     await page.setViewportSize(this.#size);
   }
 
-  /** Four files. What is open, typed and focused stays as it is; the language is English again afterwards. */
+  /** Two files a language. What is open, typed and focused stays as it is; the language is English again afterwards. */
   async take(name: string, caption: string): Promise<void> {
     const page = this.#page;
     if (!page) throw new Error('The camera has no window to point at.');
-    for (const language of languages.toReversed()) {
+    for (const language of this.#languages) {
       await this.#speak(page, language);
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await this.#write(`${name}.${language}.${theme}.webp`);
       }
     }
+    await this.#speak(page, 'en');
     this.taken.push({ name, caption });
     console.log(name);
   }
 
   /** By the account's menu, or before the first sign-in by the window's own field. */
-  async #speak(page: Page, language: (typeof languages)[number]): Promise<void> {
+  async #speak(page: Page, language: Language): Promise<void> {
     await page
       .locator('select:has(option[value="pt-BR"])')
       .first()
