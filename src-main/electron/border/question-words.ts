@@ -88,10 +88,10 @@ const portuguese: QuestionWords = {
 
 const spanish: QuestionWords = {
   connect: (origin) => ({
-    message: `¿Conectar a ${origin}?`,
-    detail: 'Satchel envía ahí su token. Conecte solo si su empresa le dio esta dirección.',
+    message: `¿Conectarse a ${origin}?`,
+    detail: 'Satchel envía ahí su token. Conéctese solo si su empresa le dio esta dirección.',
     no: 'Cancelar',
-    yes: 'Conectar',
+    yes: 'Conectarse',
   }),
   move: ({ from, to }) => ({
     message: `¿Mover esta cuenta a ${to}?`,

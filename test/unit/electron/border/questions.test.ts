@@ -54,7 +54,7 @@ test.each([
   [
     'es' as const,
     [
-      '¿Conectar a https://erp.example.com?',
+      '¿Conectarse a https://erp.example.com?',
       '¿Mover esta cuenta a https://novo.example.com?',
       'https://novo.example.com no tiene los últimos pedidos de esta cuenta',
       'Este token no encuentra ninguno de los últimos pedidos de esta cuenta en https://erp.example.com',
