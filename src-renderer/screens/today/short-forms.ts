@@ -8,10 +8,16 @@ export function formatShortMoney(amount: string): string {
   const style = { style: 'currency', currency: 'BRL', currencyDisplay: 'narrowSymbol', notation: 'compact' } as const;
   const isShortened = Math.abs(Number(amount)) >= 1_000;
   const words = number(language(), amount, { ...style, maximumFractionDigits: isShortened ? 1 : 0 });
-  return words.replaceAll('\u00a0', ' ').replace('R$', 'R$\u200b');
+  const parts = words.replaceAll('\u00a0', ' ').replace('R$', 'R$\u200b');
+  return language() === 'es' ? withMil(parts) : parts;
 }
 
 /** Of a day as `yyyy-mm-dd`. */
 export function formatWeekday(day: string): string {
   return dateFormat({ weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Spanish writes a thousand as k, K or mil by its region and size; mil is what everybody says. */
+function withMil(words: string): string {
+  return words.replace(/ k$/i, ' mil').replace(/ M$/, '\u00a0M');
 }
