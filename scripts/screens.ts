@@ -26,7 +26,7 @@ function writeIndex(folder: string, taken: ReadonlyMap<string, readonly Picture[
   const head = [
     '# Screens',
     '',
-    'Every state of the window, in both languages and both sets of colours, made by `npm run screens` with the real',
+    'Every state of the window, in English and Portuguese and both sets of colours, made by `npm run screens` with the real',
     'application and a real service on the same machine. The data are made up.',
     '',
   ];

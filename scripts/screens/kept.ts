@@ -36,8 +36,8 @@ export function keepForDocs(from: string, pictures: readonly Picture[]): void {
   const head = [
     '# Screens',
     '',
-    'A few states of the window. `npm run screens` makes all of them, in both languages and both sets of colours, with the',
-    'real application and a real service on the same machine. The data are made up.',
+    'A few states of the window. `npm run screens` makes all of them, in English and Portuguese and both sets of colours, with',
+    'the real application and a real service on the same machine. The data are made up.',
     '',
   ];
   writeFileSync(join(folder, 'README.md'), [...head, ...parts].join('\n'));
