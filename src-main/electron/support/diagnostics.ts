@@ -1,4 +1,4 @@
-/** Gathers the report for support and writes it where the rep says. */
+/** Gathers the report for support and writes it where the rep says: as text, or as JSON if the name ends so. */
 import { readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { arch, freemem, release, totalmem } from 'node:os';
@@ -11,11 +11,16 @@ import type { Log } from '../../ports/ports.ts';
 import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import { readLastLines } from './log-file.ts';
-import { saveFile, type SaveDialog } from '../files/save-file.ts';
-import { writeSupportReport } from './support-report.ts';
+import { askWhere, putFile, type SaveDialog } from '../files/save-file.ts';
+import { makeSupportReport, writeSupportJson, writeSupportText, type SupportReport } from './support-report.ts';
 
 const logLines = 500;
 const mostFiles = 200;
+/** The ending of the name decides, so that the rep can choose by either. */
+const filters = [
+  { name: 'TXT', extensions: ['txt'] },
+  { name: 'JSON', extensions: ['json'] },
+];
 
 export interface DiagnosticsOptions {
   dialog: SaveDialog;
@@ -38,14 +43,14 @@ export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandler
     return result?.ok ? result.value : null;
   }
 
-  async function gather(): Promise<string> {
+  async function gather(): Promise<SupportReport> {
     const disk = await statfs(userData).catch(() => null);
     const open = workspace();
     const session = await ask(options.session());
     const settings = await ask(open?.query('settings.get', {}));
     const outbox = await ask(open?.query('outbox.list', {}));
     const { electron, chrome, node } = process.versions;
-    return writeSupportReport({
+    return makeSupportReport({
       madeAt: new Date(now()).toISOString(),
       versions: { satchel: options.version, electron, chrome, node },
       machine: {
@@ -68,8 +73,11 @@ export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandler
   return {
     async 'diagnostics.save'() {
       const day = localDateTime(now()).slice(0, 10);
-      const filters = [{ name: 'TXT', extensions: ['txt'] }];
-      return done(await saveFile(options, { defaultPath: `satchel-support-${day}.txt`, filters }, gather));
+      const path = await askWhere(options.dialog, { defaultPath: `satchel-support-${day}.txt`, filters });
+      if (path === null) return done({ kind: 'cancelled' });
+      const report = await gather();
+      const content = /\.json$/i.test(path) ? writeSupportJson(report) : writeSupportText(report);
+      return done(await putFile(path, options.log, (file) => file.writeFile(content)));
     },
   };
 }

@@ -26,21 +26,69 @@ const preface = `Satchel: report for support
 It holds no token, no order, no customer and no address. Read it before you send it; take out what you do not want to
 send. Nothing is sent by Satchel itself.`;
 
-export function writeSupportReport(facts: SupportFacts): string {
-  const { settings, status, entries, session, log, ...rest } = facts;
+/** The report as a program reads it: docs/monitoring.md describes the shape. `version` changes if a member goes or means another thing. */
+export interface SupportReport {
+  format: 'satchel-support';
+  version: 1;
+  madeAt: string;
+  versions: SupportFacts['versions'];
+  machine: SupportFacts['machine'];
+  session: object | null;
+  ways: string[] | null;
+  settings: object | null;
+  sync: object | null;
+  outbox: object | null;
+  files: SupportFacts['files'];
+  /** Lines of the log, the oldest first: an object each, or a text if a line is cut off. */
+  log: unknown[];
+}
+
+/** Everything that may be in a report, and nothing else of the facts. The text and the JSON are made of it. */
+export function makeSupportReport(facts: SupportFacts): SupportReport {
+  const { madeAt, versions, machine, session, ways, settings, status, entries, files, log } = facts;
+  return {
+    ...{ format: 'satchel-support', version: 1, madeAt, versions, machine },
+    session: session && describeSession(session),
+    ways,
+    settings: settings && impersonal(settings),
+    sync: status && describeStatus(status),
+    outbox: entries && describeOutbox(entries),
+    files,
+    log: log.map(parseLine),
+  };
+}
+
+/** For people. */
+export function writeSupportText(report: SupportReport): string {
+  const { files, log } = report;
   const sections: [string, unknown][] = [
-    ['Made at', rest.madeAt],
-    ['Versions', rest.versions],
-    ['Machine', rest.machine],
-    ['Session', session && describeSession(session)],
-    ['Way to the service', rest.ways],
-    ['Settings', settings && impersonal(settings)],
-    ['Sync', status && describeStatus(status)],
-    ['Outbox', entries && describeOutbox(entries)],
-    ['Files', rest.files.map(({ name, bytes }) => `${bytes} ${name}`)],
+    ['Made at', report.madeAt],
+    ['Versions', report.versions],
+    ['Machine', report.machine],
+    ['Session', report.session],
+    ['Way to the service', report.ways],
+    ['Settings', report.settings],
+    ['Sync', report.sync],
+    ['Outbox', report.outbox],
+    ['Files', files.map(({ name, bytes }) => `${bytes} ${name}`)],
   ];
   const parts = sections.map(([title, value]) => `${title}\n${JSON.stringify(value, null, 2)}`);
-  return [preface, ...parts, `Log, ${log.length} lines\n${log.join('\n')}`].join('\n\n').concat('\n');
+  const lines = log.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
+  return [preface, ...parts, `Log, ${lines.length} lines\n${lines.join('\n')}`].join('\n\n').concat('\n');
+}
+
+/** For programs. */
+export function writeSupportJson(report: SupportReport): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+function parseLine(line: string): unknown {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : line;
+  } catch {
+    return line;
+  }
 }
 
 function describeSession(session: Session): object {

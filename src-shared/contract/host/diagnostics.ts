@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SavedFile } from './saved-file.ts';
 
 export const diagnosticsSchemas = {
-  /** Asks where, then writes a report for support there: plain text without token, orders and names, to be read first. */
+  /** Asks where, then writes a report for support there, without token, orders and names: plain text, or JSON for programs. */
   'diagnostics.save': v.strictObject({}),
 } as const;
 

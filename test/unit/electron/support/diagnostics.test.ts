@@ -1,6 +1,8 @@
+/** The report for support, as text and as JSON: it says what helps, and names nobody. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../../../src-main/app/workspace.ts';
 import { openWorkspace } from '../../../../src-main/app/open-workspace.ts';
@@ -21,6 +23,14 @@ const secrets = [
   'Vendas do Norte',
   'norte@example.com',
 ];
+
+const schema = resolve(import.meta.dirname, '../../../../docs/examples/satchel-support.schema.json');
+const isDocumented = new Ajv2020({
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  formats: { 'date-time': true },
+}).compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
 
 let userData: string;
 let workspace: Workspace;
@@ -112,9 +122,27 @@ describe('the report for support', () => {
     expect(secrets.filter((secret) => report.includes(secret))).toEqual([]);
   });
 
+  test('is JSON under a name that ends so: the same content, in the shape that is documented', async () => {
+    await save({ canceled: false, filePath: path });
+    const json = join(userData, 'report.JSON');
+    await save({ canceled: false, filePath: json });
+    const text = readFileSync(json, 'utf8');
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    const report = JSON.parse(text) as Record<string, unknown>;
+    expect(isDocumented(report), JSON.stringify(isDocumented.errors)).toBe(true);
+    expect(report).toMatchObject({ version: 1, outbox: { counts: { 'order.create dead': 1 } } });
+    expect(report.log).toContainEqual(expect.objectContaining({ event: 'test.line', level: 'warn' }));
+    const asText = readFileSync(path, 'utf8');
+    for (const member of ['session', 'settings', 'sync', 'outbox'])
+      expect(asText).toContain(JSON.stringify(report[member], null, 2));
+  });
+
   test('is written if nothing is open, too', async () => {
     await save({ canceled: false, filePath: path }, null);
     expect(readFileSync(path, 'utf8')).toContain('Outbox\nnull');
+    const json = join(userData, 'report.json');
+    await save({ canceled: false, filePath: json }, null);
+    expect(isDocumented(JSON.parse(readFileSync(json, 'utf8')))).toBe(true);
   });
 
   test('is not written when the rep chooses no place', async () => {
