@@ -44,6 +44,7 @@ const rooms = {
     'window',
     'support',
     'account',
+    'health',
     'exported-work',
     'updates',
     '.',

@@ -25,6 +25,7 @@ import { readLastList } from '../db/catalogue/last-list.ts';
 import { listImports } from '../db/catalogue/imports.ts';
 import { nearestText } from '../db/search/nearest-text.ts';
 import { orderLane } from '../db/outbox/lanes.ts';
+import { oldestPendingAt } from '../db/outbox/pending-lanes.ts';
 import { listPriceLists } from '../db/catalogue/kept-lists.ts';
 import { lastPrices } from '../db/catalogue/last-prices.ts';
 import { lastTaxes } from '../db/catalogue/last-taxes.ts';
@@ -144,6 +145,7 @@ export const queries: Queries = {
     return ok(entry ? entryDetail(db, entry) : damagedDetail(db, row));
   },
 
+  'outbox.oldest': ({ db }) => ok({ atMs: oldestPendingAt(db) }),
   'outbox.lanes': listLanes,
   'outbox.causes': listCauses,
   'outbox.journal': listJournal,

@@ -23,6 +23,7 @@ import {
 } from 'electron';
 import { openWorkspace } from '../app/open-workspace.ts';
 import { previousKeys } from './account/account-folder.ts';
+import { readLastSession } from './account/last-session.ts';
 import { appOrigin, appScheme, createAppHandler } from './window/app-scheme.ts';
 import { openAppearance } from './desktop/appearance.ts';
 import { createAttachFile } from './border/attach-file.ts';
@@ -38,6 +39,7 @@ import { featuresAgainstFollowing, followSources } from './window/development-pa
 import { attachDialogs } from './desktop/dialogs.ts';
 import { createDiagnostics } from './support/diagnostics.ts';
 import { guardContents, guardSession } from './bridge/guards.ts';
+import { createHealth } from './health/create-health.ts';
 import { createExport } from './exported-work/work-file.ts';
 import { iconFiles } from './window/icons.ts';
 import { eventChannel } from './bridge/ipc-channels.ts';
@@ -181,8 +183,23 @@ function run(): void {
     allowsLoopback,
     ports: { log, fetch: network.fetch, connectivity: network.connectivity },
     onEvent: (event) => window.send(eventChannel, event),
+    beforeClosing: async (open) => health?.lastLook(open),
     hideSecret,
   });
+
+  const { healthFile } = policy.decided;
+  const health = healthFile
+    ? createHealth({
+        ...{ named: healthFile.value, userData, memoryFile: join(userData, 'health.json'), computer: hostname() },
+        ...{ version: app.getVersion(), now: () => Date.now(), log },
+        accounts: () => readLastSession(userData).accounts,
+        open() {
+          const workspace = session.workspace();
+          return workspace && { workspace, account: session.service()?.account ?? null };
+        },
+      })
+    : null;
+  if (health) setInterval(() => void health.look(), minuteMs).unref();
 
   function showWindow(): void {
     if (!quitting.callBack()) window.show();
@@ -213,6 +230,11 @@ function run(): void {
     ...{ dialog, userData, version: app.getVersion(), workspace: session.workspace, now: () => Date.now(), log },
     session: () => session.handlers['session.get']({}),
     nameWays: network.nameWays,
+    policy: () => ({
+      // A place may be in somebody's folder.
+      faults: policy.faults.map(({ path, code }) => `${path} ${code}`.trim()),
+      healthFile: health && (health.view().isWritten ? 'written' : 'notWritten'),
+    }),
   });
   const chosenFiles = createChosenFiles();
   const importFile = createImportFile({ dialog, files: chosenFiles });
@@ -284,11 +306,15 @@ function run(): void {
     ...{ app, patienceMs: 5_000, log },
     close: () => {
       questions.withdraw();
-      return session.close().then(network.close);
+      return session.close().then(async () => {
+        await health?.end();
+        await network.close();
+      });
     },
     install: (isIdle) => updates.installAtEnd(isIdle, () => app.quit()),
     reopen: () => {
       isQuitting = false;
+      void health?.begin();
       void session.restore({ practice: false });
       window.show();
     },
@@ -327,7 +353,7 @@ function run(): void {
           ...orderTable,
           ...visitTable,
           ...paper,
-          ...createPolicyRequests(policy, policyFilesRead),
+          ...createPolicyRequests(policy, policyFilesRead, () => health?.view() ?? null),
           ...mailDraft.handlers,
           ...attachFile,
           ...pictures.handlers,
@@ -340,6 +366,7 @@ function run(): void {
       log,
     });
     window.show();
+    void health?.begin();
     // While the browser makes the window's page.
     void session.restore({ practice: process.argv.includes('--practice'), after: tokenLookedFor });
     const lookForUpdates = (): void => void updates.lookIfDue();

@@ -3,7 +3,7 @@ import type { PolicyView } from '../../src-shared/contract/policy/policy-view.ts
 import { host } from '../bridge.ts';
 import { followCompany } from '../i18n/locale.svelte.ts';
 
-const nothing: PolicyView = { language: null, serviceAddress: null, mayPractise: true, faults: [] };
+const nothing: PolicyView = { language: null, serviceAddress: null, mayPractise: true, faults: [], healthFile: null };
 
 let current = $state.raw<PolicyView | null>(null);
 

@@ -27,6 +27,8 @@ export const querySchemas = {
   'orders.get': v.strictObject({ localId: LocalId }),
   'outbox.list': v.strictObject({ state: v.optional(v.picklist(entryStates, 'mustBeOneOf')) }),
   'outbox.get': v.strictObject({ entryId: EntryId }),
+  /** When the oldest entry that is not over was made. */
+  'outbox.oldest': v.strictObject({}),
   'sync.status': v.strictObject({}),
   ...addressQueries,
   ...catalogueQueries,
@@ -74,6 +76,7 @@ export interface QueryResults
   'orders.get': OrderDetail;
   'outbox.list': { entries: EntryView[] };
   'outbox.get': EntryDetail;
+  'outbox.oldest': { atMs: number | null };
   'sync.status': SyncStatus;
   'settings.get': SettingsView;
 }

@@ -169,6 +169,7 @@ beforeAll(async () => {
       ...{ dialog, userData: folder, version: '0.0.0', workspace: session.workspace, now: () => Date.now(), log },
       session: () => session.handlers['session.get']({}),
       nameWays: network.nameWays,
+      policy: () => ({ faults: [], healthFile: null }),
     }),
     ...createImportFile({ dialog, files: createChosenFiles() }),
     ...createModelFile({ dialog, log }),
@@ -176,7 +177,7 @@ beforeAll(async () => {
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
     ...createOrderTable({ dialog, workspace: session.workspace, log }),
     ...createVisitTable({ dialog, workspace: session.workspace, log }),
-    ...createPolicyRequests({ decided: {}, faults: [] }, Promise.resolve()),
+    ...createPolicyRequests({ decided: {}, faults: [] }, Promise.resolve(), () => null),
     ...createPaper({ dialog, contents: () => null, log }),
     ...createMailDraft({
       ...{ contents: () => null, log, folder: join(folder, 'mail-drafts'), now: () => Date.now() },

@@ -6,7 +6,7 @@ import { isPending, needsRep, pending, pendingConditions } from './entry-conditi
 import { inOrderLane, laneRecord } from './lanes.ts';
 import { isOfCauses } from './causes.ts';
 import type { OutboxRow } from './rows.ts';
-import { selectAll, selectCount, selectOne } from '../engine/statement.ts';
+import { selectAll, selectCount, selectOne, selectValue } from '../engine/statement.ts';
 
 export interface LaneRow {
   lane: string;
@@ -60,6 +60,11 @@ export function selectOrderLanesThatShow(
       products: JSON.stringify(products),
     },
   ).map(({ lane }) => lane);
+}
+
+/** When the oldest pending entry was made; null if there is none. */
+export function oldestPendingAt(db: Connection): number | null {
+  return selectValue(db, `SELECT min(created_at_ms) FROM outbox WHERE ${pending}`, []);
 }
 
 /** Local ids of the records that a lane's pending entries change: the order and its lines. */

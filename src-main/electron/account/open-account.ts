@@ -19,12 +19,16 @@ export interface Open {
   workspace: Workspace;
 }
 
+/** Looks at what is closed for the last time. What it rejects with is logged. */
+export type BeforeClosing = (open: Open) => Promise<void>;
+
 interface Options {
   userData: string;
   openWorkspace: typeof openWorkspace;
   policy: Pick<SessionPolicy, 'settings'>;
   ports: Partial<Ports> & Pick<Ports, 'log'>;
   onEvent: (event: AppEvent) => void;
+  beforeClosing?: BeforeClosing;
 }
 
 export interface OpenAccount {
@@ -82,6 +86,9 @@ export function createOpenAccount(options: Options): OpenAccount {
       open = null;
       closing.unsubscribe();
       await closing.workspace.stop();
+      await options
+        .beforeClosing?.(closing)
+        .catch((error: unknown) => ports.log('error', 'session.beforeClosing', { error }));
       await closing.workspace.close();
     },
     syncSoon() {

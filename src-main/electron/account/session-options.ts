@@ -6,6 +6,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Questions } from '../border/questions.ts';
 import type { KeychainTokenStore } from '../keychain/keychain.ts';
 import type { SessionPolicy } from '../policy/session-policy.ts';
+import type { BeforeClosing } from './open-account.ts';
 import type { PracticeService } from './practice.ts';
 
 export interface SessionOptions {
@@ -23,6 +24,8 @@ export interface SessionOptions {
   allowsLoopback: boolean;
   ports: Partial<Ports> & Pick<Ports, 'fetch' | 'log'>;
   onEvent: (event: AppEvent) => void;
+  /** Called with what is closed, when nothing of it is sent any more. */
+  beforeClosing?: BeforeClosing;
   /** Called with each token that is typed, or that practice brings, before anything is done with it: it never shows in a log. */
   hideSecret: (token: string) => void;
 }

@@ -1,5 +1,5 @@
 /** Answers what the window asks about the policy. `filesRead` resolves when the files that it names were read, or take too long. */
-import type { policySchemas, PolicyView } from '../../../src-shared/contract/policy/policy-view.ts';
+import type { HealthFileView, policySchemas, PolicyView } from '../../../src-shared/contract/policy/policy-view.ts';
 import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import type { CompanyPolicy, Decided } from './company-policy.ts';
@@ -7,6 +7,7 @@ import type { CompanyPolicy, Decided } from './company-policy.ts';
 export function createPolicyRequests(
   { decided, faults }: CompanyPolicy,
   filesRead: Promise<void>,
+  healthFile: () => HealthFileView | null,
 ): Pick<HostHandlers, keyof typeof policySchemas> {
   const { language, serviceAddress, practice } = decided;
   return {
@@ -17,6 +18,7 @@ export function createPolicyRequests(
         serviceAddress: valueForWindow(serviceAddress),
         mayPractise: practice?.value !== false,
         faults,
+        healthFile: healthFile(),
       });
     },
   };

@@ -12,7 +12,13 @@ import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import { readLastLines } from './log-file.ts';
 import { askWhere, putFile, type SaveDialog } from '../files/save-file.ts';
-import { makeSupportReport, writeSupportJson, writeSupportText, type SupportReport } from './support-report.ts';
+import {
+  makeSupportReport,
+  writeSupportJson,
+  writeSupportText,
+  type SupportFacts,
+  type SupportReport,
+} from './support-report.ts';
 
 const logLines = 500;
 const mostFiles = 200;
@@ -30,6 +36,7 @@ export interface DiagnosticsOptions {
   workspace: () => Pick<Workspace, 'query'> | null;
   /** Names the ways that the settings of the operating system have to a URL. */
   nameWays: (url: string) => Promise<string[]>;
+  policy: () => SupportFacts['policy'];
   now: () => number;
   log: Log;
 }
@@ -62,6 +69,7 @@ export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandler
       },
       session,
       ways: session?.state === 'open' ? await options.nameWays(session.baseUrl) : null,
+      policy: options.policy(),
       settings: settings?.settings ?? null,
       status: await ask(open?.query('sync.status', {})),
       entries: outbox?.entries ?? null,

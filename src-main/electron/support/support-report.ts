@@ -12,6 +12,8 @@ export interface SupportFacts {
   session: Session | null;
   /** How this computer's settings lead to the service, best first: hosts and ports. */
   ways: string[] | null;
+  /** What the company set: faults as `key code`, and whether its health file can be written. */
+  policy: { faults: string[]; healthFile: 'written' | 'notWritten' | null };
   settings: Settings | null;
   status: SyncStatus | null;
   entries: EntryView[] | null;
@@ -35,6 +37,7 @@ export interface SupportReport {
   machine: SupportFacts['machine'];
   session: object | null;
   ways: string[] | null;
+  policy: SupportFacts['policy'];
   settings: object | null;
   sync: object | null;
   outbox: object | null;
@@ -45,11 +48,12 @@ export interface SupportReport {
 
 /** Everything that may be in a report, and nothing else of the facts. The text and the JSON are made of it. */
 export function makeSupportReport(facts: SupportFacts): SupportReport {
-  const { madeAt, versions, machine, session, ways, settings, status, entries, files, log } = facts;
+  const { madeAt, versions, machine, session, ways, policy, settings, status, entries, files, log } = facts;
   return {
     ...{ format: 'satchel-support', version: 1, madeAt, versions, machine },
     session: session && describeSession(session),
     ways,
+    policy,
     settings: settings && impersonal(settings),
     sync: status && describeStatus(status),
     outbox: entries && describeOutbox(entries),
@@ -67,6 +71,7 @@ export function writeSupportText(report: SupportReport): string {
     ['Machine', report.machine],
     ['Session', report.session],
     ['Way to the service', report.ways],
+    ['Company policy', report.policy],
     ['Settings', report.settings],
     ['Sync', report.sync],
     ['Outbox', report.outbox],

@@ -13,12 +13,20 @@ interface PolicyValue<T> {
   isEnforced: boolean;
 }
 
+export interface HealthFileView {
+  path: string;
+  /** False: the last attempt to write it failed. */
+  isWritten: boolean;
+}
+
 export interface PolicyView {
   /** Null if the policy does not set it. */
   language: PolicyValue<Language> | null;
   serviceAddress: PolicyValue<string> | null;
   mayPractise: boolean;
   faults: PolicyFault[];
+  /** What is kept for the company's monitoring; null if the policy names no file. */
+  healthFile: HealthFileView | null;
 }
 
 export interface PolicyResults {

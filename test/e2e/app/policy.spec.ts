@@ -1,5 +1,5 @@
 /** What the company has set: readable and not to be changed in both languages, and a broken policy in plain words. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, ownStart } from '../fixtures.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -10,9 +10,10 @@ ownStart(
   async ({ folder, service, start }) => {
     const file = join(folder, 'policy.json');
     const env = { SATCHEL_POLICY_FILE: file };
+    const healthFile = join(folder, 'health.json');
     const enforced = {
       ...{ serviceAddress: service.baseUrl, allowOtherServices: false, language: 'pt-BR', practice: false },
-      ...{ updates: false, historyDays: 3_650, uploadField: 'arquivo' },
+      ...{ updates: false, historyDays: 3_650, uploadField: 'arquivo', healthFile },
     };
     writeFileSync(file, JSON.stringify({ version: 1, defaults: { photoMaxEdge: 2_000 }, enforced }));
 
@@ -33,6 +34,7 @@ ownStart(
     await expect(history).toHaveAccessibleDescription(set);
     await expect(first.window.getByRole('combobox', { name: 'Idioma' }).last()).toBeDisabled();
     await expect(first.window.getByText('Sua empresa desativou as atualizações')).toBeVisible();
+    await expect(first.window.getByText(`O Satchel grava em ${healthFile} um arquivo`)).toBeVisible();
     // A default is the rep's to change.
     const edge = first.window.getByRole('textbox', { name: /Maior lado/ });
     await expect(edge).toHaveValue('2000');
@@ -42,6 +44,10 @@ ownStart(
       error: { kind: 'setByCompany' },
     });
     await first.quit();
+    expect(JSON.parse(readFileSync(healthFile, 'utf8'))).toMatchObject({
+      state: 'ended',
+      accounts: [{ isOpen: false, unsent: 0, connection: 'online' }],
+    });
 
     writeFileSync(file, JSON.stringify({ version: 1, enforced: { ...enforced, language: 'en', historyDays: 7 } }));
     const second = await start({ env });

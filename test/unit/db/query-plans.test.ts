@@ -160,6 +160,7 @@ const asked: Payloads = {
     { filter: 'discarded', text: 'mercado', from: 5, limit: 10 },
   ],
   'outbox.troubles': () => [{}],
+  'outbox.oldest': () => [{}],
   'outbox.exports': () => [{}],
   'outbox.exportedWork': () => [{ id: 'x' }],
   'outbox.previewImport': async (rig) => [{ work: await exportedWork(rig) }],

@@ -94,6 +94,7 @@ function save(chosen: { canceled: boolean; filePath: string }, open: Workspace |
     session: () => Promise.resolve({ ok: true, value: session } as Result<Session>),
     workspace: () => open,
     nameWays: async (url) => [`PROXY proxy.example:3128 to ${url}`, 'DIRECT'],
+    policy: () => ({ faults: ['enforced.historyDays outOfRange'], healthFile: 'notWritten' }),
     now: () => now,
     log: () => {},
   })['diagnostics.save']({});
@@ -109,6 +110,8 @@ describe('the report for support', () => {
       '"order.create dead": 1',
       '"status": 422',
       'test.line',
+      'enforced.historyDays outOfRange',
+      '"healthFile": "notWritten"',
       'satchel.sqlite',
       'PROXY proxy.example:3128 to https://service.example/v2',
     ])
@@ -133,7 +136,7 @@ describe('the report for support', () => {
     expect(report).toMatchObject({ version: 1, outbox: { counts: { 'order.create dead': 1 } } });
     expect(report.log).toContainEqual(expect.objectContaining({ event: 'test.line', level: 'warn' }));
     const asText = readFileSync(path, 'utf8');
-    for (const member of ['session', 'settings', 'sync', 'outbox'])
+    for (const member of ['session', 'policy', 'settings', 'sync', 'outbox'])
       expect(asText).toContain(JSON.stringify(report[member], null, 2));
   });
 
