@@ -161,7 +161,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     const guessed = settlePeriods(rows, settleIds(rows, guessColumns(headOf(file), kind)));
     const isCode = guessed.id !== null && isBareCode(headOf(file)[guessed.id] ?? '');
     step = { at: 'columns', file, columns: guessed, checked: null, decisions: new Map() };
-    const columns = isCode ? await settleCode(rows, guessed, kind) : guessed;
+    const columns = isCode ? await settleCode(query, rows, guessed, kind) : guessed;
     if (turn === checks) await check(file, columns);
   }
 
@@ -255,7 +255,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       if (!begun.ok) return void (step = { at: 'failed', file, error: begun.error, isKept: false });
       const { importId } = begun.value;
       const fail = async (error: AppError) => {
-        const isKept = (await takeBack(importId)) !== null;
+        const isKept = (await takeBack(command, importId)) !== null;
         step = { at: 'failed', file, error, isKept };
       };
       for (let at = 0; at < total && !isStopped; at += mostRowsAdded) {
@@ -265,7 +265,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
         step = { at: 'running', file, done: at + some.length, total };
       }
       if (isStopped) {
-        const error = await takeBack(importId);
+        const error = await takeBack(command, importId);
         return void (step = error ? { at: 'failed', file, error, isKept: true } : { at: 'file', trouble: null });
       }
       const ended = await command('import.finish', { importId });

@@ -64,21 +64,23 @@ export interface ReadFile extends Omit<DecodedText, 'encoding'> {
 }
 
 /** Why nothing of a file can be taken. */
-export type FileTrouble =
-  | 'tooLarge'
+export const fileTroubles = [
+  'tooLarge',
   /** Gone, a folder or the like, or not for this rep to read. */
-  | 'unreadable'
+  'unreadable',
   /** A picture or another file that is neither text nor XLSX. */
-  | 'notText'
+  'notText',
   /** An XLS of old programs, or an XLSX with a password: both look the same. */
-  | 'oldWorkbook'
-  | 'damagedWorkbook'
+  'oldWorkbook',
+  'damagedWorkbook',
   /** Rows behind `workbookMaxRows`. */
-  | 'tooManyRows'
+  'tooManyRows',
   /** It unpacks to more than is good for this machine. */
-  | 'unpacksTooLarge'
+  'unpacksTooLarge',
   /** Not one letter or digit: an export that went wrong, or the separators of empty cells. */
-  | 'empty';
+  'empty',
+] as const;
+export type FileTrouble = (typeof fileTroubles)[number];
 
 export type ChosenFile = ReadFile | { kind: 'none' } | { kind: FileTrouble; fileName: string };
 
