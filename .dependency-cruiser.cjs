@@ -35,6 +35,7 @@ const rooms = {
     'files',
     'border',
     'policy',
+    'price-lists',
     'keychain',
     'desktop',
     'pictures',

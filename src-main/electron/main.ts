@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   app,
   BrowserWindow,
@@ -59,8 +58,11 @@ import { readCompanyPolicy } from './policy/company-policy.ts';
 import { createPolicyRequests } from './policy/policy-requests.ts';
 import { placeForDevelopment, placesOf, type Place } from './policy/places.ts';
 import { sessionPolicy } from './policy/session-policy.ts';
+import { watchCompanyFile } from './policy/company-files.ts';
 import { openRulesFile } from './policy/rules-file.ts';
 import { runTool } from './policy/run-tool.ts';
+import { createCompanyLists } from './price-lists/company-lists.ts';
+import { openListsFolder } from './price-lists/lists-folder.ts';
 import { createProductPictures } from './pictures/product-pictures.ts';
 import { createMailDraft } from './printing/mail-draft.ts';
 import { createPaper } from './printing/paper.ts';
@@ -151,8 +153,16 @@ function run(): void {
       ...{ path: companyRulesFile.value, keptFile: join(userData, 'policy-rules.json'), log },
       onChange: () => window.send(eventChannel, { type: 'changed', topics: ['settings'] }),
     });
-  const rulesRead = rulesFile?.read().then((faults) => policy.faults.push(...(faults ?? [])));
-  if (rulesFile) setInterval(() => void rulesFile.read(), 60 * minuteMs).unref();
+  const { priceListsFolder } = policy.decided;
+  const listsFolder = priceListsFolder
+    ? openListsFolder({
+        ...{ folder: priceListsFolder.value, log },
+        onRead: () => window.send(eventChannel, { type: 'changed', topics: ['companyLists'] }),
+      })
+    : undefined;
+  const rules = watchCompanyFile(rulesFile);
+  // Lists may be many and large: nobody waits for them.
+  watchCompanyFile(listsFolder);
   const hideSecret = (token: string) => redactor.hide(token);
   const createTokens = (account: string) =>
     createKeychainTokenStore({ account, load: loadKeychain, hide: hideSecret, log });
@@ -162,8 +172,8 @@ function run(): void {
     takenFile: join(userData, 'policy-token.json'),
     onFault: (fault) => policy.faults.push(fault),
   });
-  /** A share that is out of reach may take long to fail, so the window does not wait for it. */
-  const policyFilesRead = Promise.all([tokenLookedFor, Promise.race([rulesRead, delay(500)])]).then(() => {});
+  const policyFilesRead = Promise.all([tokenLookedFor, rules.firstRead]).then(() => {});
+  const faultsOfPolicy = () => [...policy.faults, ...rules.faults()];
   const session = createSession({
     userData,
     openWorkspace,
@@ -232,12 +242,16 @@ function run(): void {
     nameWays: network.nameWays,
     policy: () => ({
       // A place may be in somebody's folder.
-      faults: policy.faults.map(({ path, code }) => `${path} ${code}`.trim()),
+      faults: faultsOfPolicy().map(({ path, code }) => `${path} ${code}`.trim()),
       healthFile: health && (health.view().isWritten ? 'written' : 'notWritten'),
     }),
   });
   const chosenFiles = createChosenFiles();
   const importFile = createImportFile({ dialog, files: chosenFiles });
+  const companyLists = createCompanyLists({
+    ...{ folder: listsFolder ?? null, memoryFile: join(userData, 'price-lists.json'), log },
+    account: () => session.service()?.account?.key ?? null,
+  });
   const modelFile = createModelFile({ dialog, log });
   const attachFile = createAttachFile({ files: chosenFiles, workspace: session.workspace });
   const pictures = createProductPictures({
@@ -348,12 +362,13 @@ function run(): void {
           ...diagnostics,
           ...importFile,
           ...modelFile,
+          ...companyLists,
           ...map,
           ...sendCopy,
           ...orderTable,
           ...visitTable,
           ...paper,
-          ...createPolicyRequests(policy, policyFilesRead, () => health?.view() ?? null),
+          ...createPolicyRequests({ ...policy, faults: faultsOfPolicy }, policyFilesRead, () => health?.view() ?? null),
           ...mailDraft.handlers,
           ...attachFile,
           ...pictures.handlers,

@@ -3,7 +3,9 @@ import type { EntryId } from '../domain/ids.ts';
 import type { SyncStatus } from './sync.ts';
 import type { UpdatesView } from './host/updates.ts';
 
-export type Topic = 'orders' | 'addresses' | 'catalogue' | 'outbox' | 'settings' | 'drafts' | 'visits' | 'photos';
+/** `companyLists`: the company's folder of price lists was read anew. */
+export type Topic =
+  'companyLists' | 'orders' | 'addresses' | 'catalogue' | 'outbox' | 'settings' | 'drafts' | 'visits' | 'photos';
 
 export type AppEvent =
   | { type: 'changed'; topics: Topic[] }

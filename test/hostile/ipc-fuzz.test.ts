@@ -22,6 +22,7 @@ import { createDesktop } from '../../src-main/electron/desktop/desktop.ts';
 import { createDiagnostics } from '../../src-main/electron/support/diagnostics.ts';
 import { createExport } from '../../src-main/electron/exported-work/work-file.ts';
 import { createImportFile } from '../../src-main/electron/files/import-file.ts';
+import { createCompanyLists } from '../../src-main/electron/price-lists/company-lists.ts';
 import { createModelFile } from '../../src-main/electron/files/model-file.ts';
 import { createAnswer, serveRequests, type Answer } from '../../src-main/electron/bridge/ipc.ts';
 import { createKeychainTokenStore } from '../../src-main/electron/keychain/token-store.ts';
@@ -173,11 +174,12 @@ beforeAll(async () => {
     }),
     ...createImportFile({ dialog, files: createChosenFiles() }),
     ...createModelFile({ dialog, log }),
+    ...createCompanyLists({ folder: null, memoryFile: join(folder, 'price-lists.json'), account: () => null, log }),
     ...createSendCopy({ openExternal, log }),
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
     ...createOrderTable({ dialog, workspace: session.workspace, log }),
     ...createVisitTable({ dialog, workspace: session.workspace, log }),
-    ...createPolicyRequests({ decided: {}, faults: [] }, Promise.resolve(), () => null),
+    ...createPolicyRequests({ decided: {}, faults: () => [] }, Promise.resolve(), () => null),
     ...createPaper({ dialog, contents: () => null, log }),
     ...createMailDraft({
       ...{ contents: () => null, log, folder: join(folder, 'mail-drafts'), now: () => Date.now() },

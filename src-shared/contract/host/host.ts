@@ -4,6 +4,7 @@ import { diagnosticsSchemas, type DiagnosticsResults } from './diagnostics.ts';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import { exportHostSchemas, type ExportHostResults } from '../outbox/exported-work.ts';
 import type { ServiceFailure, StorageProblem } from '../failures.ts';
+import { companyListSchemas, type CompanyListResults } from '../catalogue/company-lists.ts';
 import { importFileSchemas, type ImportFileResults } from '../catalogue/import-file.ts';
 import { modelFileSchemas, type ModelFileResults } from '../catalogue/model-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
@@ -66,6 +67,7 @@ export const hostSchemas = {
   ...desktopSchemas,
   ...exportHostSchemas,
   ...diagnosticsSchemas,
+  ...companyListSchemas,
   ...importFileSchemas,
   ...modelFileSchemas,
   ...mapSchemas,
@@ -143,6 +145,7 @@ export interface HostResults
     DesktopResults,
     ExportHostResults,
     DiagnosticsResults,
+    CompanyListResults,
     ImportFileResults,
     ModelFileResults,
     MapResults,

@@ -37,6 +37,7 @@ export const policyKeys = {
   photoMaxEdge: forAll({ kind: 'number', from: 320, to: 20_000 }),
   uploadField: forAll({ kind: 'text', most: 100 }),
   companyRulesFile: forAll({ kind: 'path' }),
+  priceListsFolder: enforcedOnly({ kind: 'path' }),
   healthFile: enforcedOnly({ kind: 'path' }),
   tokenFile: ofAdministrators({ kind: 'path' }),
   allowLoopbackServices: ofAdministrators({ kind: 'trueOrFalse' }),

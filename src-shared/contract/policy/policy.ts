@@ -15,6 +15,7 @@ export interface PolicyValues {
   photoMaxEdge: number;
   uploadField: string;
   companyRulesFile: string;
+  priceListsFolder: string;
   healthFile: string;
   tokenFile: string;
   allowLoopbackServices: boolean;

@@ -1,5 +1,5 @@
 /** What the company has set: readable and not to be changed in both languages, and a broken policy in plain words. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, ownStart } from '../fixtures.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -59,11 +59,21 @@ ownStart(
     );
     await second.quit();
 
-    writeFileSync(file, JSON.stringify({ version: 1, enforced: { ...enforced, language: 'en' } }));
+    const priceListsFolder = join(folder, 'lists');
+    mkdirSync(priceListsFolder);
+    writeFileSync(join(priceListsFolder, 'Sul [PR SC].csv'), 'ID;Produto;Preço\n900001;Pão;5,00\n');
+    writeFileSync(join(priceListsFolder, 'Norte.csv'), 'ID;Produto\n900001;Pão\n');
+    writeFileSync(file, JSON.stringify({ version: 1, enforced: { ...enforced, language: 'en', priceListsFolder } }));
     const third = await start({ env });
     await third.pages.orders.openSettings();
     await expect(third.window.getByRole('textbox', { name: 'Upload field' })).toHaveAccessibleDescription(
       'Set by your company',
     );
+    await expect(third.window.getByText('No column of Norte.csv holds prices.')).toBeVisible();
+    await third.window.getByRole('button', { name: 'Products', exact: true }).click();
+    await third.window.getByRole('button', { name: 'Import…' }).click();
+    const list = third.window.getByRole('row', { name: /^Sul PR, SC/ });
+    await expect(list).toContainText('From your company');
+    await expectAccessible(third.window, 'price lists of the company');
   },
 );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRulesFile } from '../../../../src-main/electron/policy/rules-file.ts';
+import { watchCompanyFile } from '../../../../src-main/electron/policy/company-files.ts';
 import { settingsPolicy } from '../../../../src-main/electron/policy/settings-policy.ts';
 
 let folder: string;
@@ -53,6 +54,16 @@ it('a broken file is told with its key, and the text from before goes on', async
     { place: path, path: 'discount.level', code: 'mustBeOneOf', allowed: ['warn', 'stop'] },
   ]);
   expect(rules.text()).toBe(aurora);
+});
+
+it('the faults that are told are those of the last reading', async () => {
+  writeFileSync(path, '{');
+  const watched = watchCompanyFile(open());
+  await watched.firstRead;
+  expect(watched.faults()).toEqual([expect.objectContaining({ place: path, code: 'notJson' })]);
+  writeFileSync(path, aurora);
+  await watched.readAgain();
+  expect(watched.faults()).toEqual([]);
 });
 
 it('the settings follow it while a workspace is open', () => {

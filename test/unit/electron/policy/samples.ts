@@ -22,6 +22,7 @@ export const everyKey = {
     photoMaxEdge: 0,
     uploadField: 'arquivo',
     companyRulesFile: 'C:\\ProgramData\\Aurora\\satchel-rules.json',
+    priceListsFolder: '\\\\servidor\\Preços',
     healthFile: 'C:\\ProgramData\\Aurora\\Health',
     tokenFile: '/etc/satchel/token',
     allowLoopbackServices: false,
