@@ -32,7 +32,8 @@ export function openListsFolder({
   log: Log;
 }): ListsFolder {
   let files: readonly FoundFile[] = [];
-  let isReachable = false;
+  /** Until the first reading nothing else is known. */
+  let isReachable = true;
   /** By path: what a digest was made of. A share is not read anew for files that look the same. */
   let seen = new Map<string, { mark: string; digest: string }>();
 
