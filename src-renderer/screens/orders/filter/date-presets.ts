@@ -1,7 +1,7 @@
 /** Ranges of days, quick to choose: they move on with the calendar. */
 import { dayAway, partsOfInstant } from '../../../i18n/date-parts.ts';
 
-export const datePresets = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'last30Days'] as const;
+export const datePresets = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'lastMonth', 'last30Days'] as const;
 export type DatePreset = (typeof datePresets)[number];
 
 /** Days as `yyyy-mm-dd`, both included; empty is open. */
@@ -26,6 +26,11 @@ function presetRange(preset: DatePreset, now: Date): { dayFrom: string; dayTo: s
       return {
         dayFrom: dayAway(now, 1 - now.getDate()),
         dayTo: partsOfInstant(new Date(now.getFullYear(), now.getMonth() + 1, 0).getTime()).day,
+      };
+    case 'lastMonth':
+      return {
+        dayFrom: partsOfInstant(new Date(now.getFullYear(), now.getMonth() - 1, 1).getTime()).day,
+        dayTo: dayAway(now, -now.getDate()),
       };
     case 'last30Days':
       return { dayFrom: dayAway(now, -29), dayTo: today };

@@ -7,6 +7,7 @@ export const presetNames: Record<DatePreset, () => string> = {
   yesterday: m.orders_dates_yesterday,
   thisWeek: m.orders_dates_this_week,
   thisMonth: m.orders_dates_this_month,
+  lastMonth: m.orders_dates_last_month,
   last30Days: m.orders_dates_last_30,
 };
 
