@@ -52,9 +52,10 @@ async function missingRecord({ client }: Subject): Promise<Omit<Finding, 'point'
     if (!(error instanceof ApiError) || error.failure.kind !== 'status') throw error;
     const { status } = error.failure;
     if (status === 404) return { answer: '404, or an envelope around null' };
+    if (status === 410) return { answer: '410' };
     return {
       answer: `${status}`,
-      follows: 'Satchel takes 404 alone for gone: an edit of a deleted order is rejected.',
+      follows: 'Satchel takes 404 and 410 alone for gone: an edit of a deleted order is rejected.',
     };
   }
   return { answer: `there is an order ${nobodysId}` };

@@ -2,22 +2,27 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Finding } from '../../../../scripts/probe-service/finding.ts';
 import { probeService, type ProbeOptions } from '../../../../scripts/probe-service/probe.ts';
-import type { ServiceOptions } from '../../../../src-service/service.ts';
+import { serve } from '../../../../src-service/serve.ts';
+import type { Service, ServiceOptions } from '../../../../src-service/service.ts';
 import { runService } from '../../service/running-service.ts';
 
 const now = () => Date.now();
 const sample = { orders: 60, seed: 7 };
 
-async function probe(service: ServiceOptions, changes: Partial<ProbeOptions> = {}) {
+/** What the practice service answers, as another service would. */
+type Habit = (answer: Response, request: Request) => Response | Promise<Response>;
+
+async function probe(service: ServiceOptions, changes: Partial<ProbeOptions> = {}, habit?: Habit) {
   const running = await runService({ now, sample, ...service });
+  const url = habit ? await withHabit(running.service, habit) : running.url;
   const before = { orders: running.service.orders(), addresses: running.service.addresses() };
   let left: string[] | null = null;
   const findings = new Map<string, Finding>();
   const options = { write: false, customerId: null, productId: null, photoProductId: null, patienceMs: 2_000 };
-  const baseUrl = running.url + (service.variant?.prefix ?? '');
+  const baseUrl = url + (service.variant?.prefix ?? '');
   for await (const finding of probeService(
     { baseUrl, token: 'practice', ...options, ...changes },
     (what) => (left = what),
@@ -31,6 +36,13 @@ async function probe(service: ServiceOptions, changes: Partial<ProbeOptions> = {
     left: left as string[] | null,
     answerTo: (point: string) => findings.get(point)?.answer,
   };
+}
+
+async function withHabit(service: Pick<Service, 'fetch'>, habit: Habit): Promise<string> {
+  const asAnother = { fetch: async (request: Request) => habit(await service.fetch(request), request) };
+  const served = await serve(asAnother, { port: 0 });
+  onTestFinished(() => served.close());
+  return served.url;
 }
 
 it('reads alone unless it may write, and finds nothing unusual in the practice service', async () => {
@@ -66,6 +78,13 @@ it('tells other answers apart: cursors, spellings, one order for each external i
   expect(answerTo('A second order with the same external id (2.5)')).toMatch(/^is refused with 409/);
   const snake = await probe({ variant: { pagination: 'snake' } });
   expect(snake.answerTo('Pages of orders (2.8, 2.9)')).toContain('total_pages, has_next');
+});
+
+it('takes 410 for gone, as Satchel does', async () => {
+  const gone: Habit = (answer) => (answer.status === 404 ? new Response(answer.body, { status: 410 }) : answer);
+  const { findings } = await probe({}, {}, gone);
+  const point = 'A record that is not there (7)';
+  expect(findings.get(point)).toEqual({ point, answer: '410' });
 });
 
 it('finds the name of the part that a photo goes under, as a setting', async () => {
