@@ -54,7 +54,10 @@ try {
 }
 if (findings.length > 0) {
   const toMind = findings.filter(({ follows, setting }) => follows !== undefined || setting !== undefined).length;
-  console.log(`\n${findings.length} points, of which ${toMind} have a consequence.`);
+  const failed = findings.filter((finding) => finding.failed).length;
+  const untried = failed > 0 ? `, and ${failed} could not be tried` : '';
+  console.log(`\n${findings.length} points, of which ${toMind} have a consequence${untried}.`);
+  if (failed > 0) process.exitCode = 1;
   if (!values.write)
     console.log('Nothing was written. With --write an order and an address are made and deleted again.');
 }

@@ -11,6 +11,8 @@ export interface Finding {
   follows?: string;
   /** A setting of the account, by its name in the window. */
   setting?: { name: string; value: string };
+  /** It could not be tried. */
+  failed?: true;
 }
 
 export interface Subject {
@@ -33,7 +35,7 @@ export async function* tryChecks(checks: readonly Check[], subject: Subject): As
     try {
       yield { point: check.point, ...(await check.try(subject)) };
     } catch (error) {
-      yield { point: check.point, answer: `could not be tried: ${wordsOf(error)}` };
+      yield { point: check.point, answer: `could not be tried: ${wordsOf(error)}`, failed: true };
     }
   }
 }

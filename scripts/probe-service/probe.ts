@@ -84,6 +84,6 @@ async function* upToFailure(point: string, findings: AsyncGenerator<Finding>): A
   try {
     yield* findings;
   } catch (error) {
-    yield { point: `${point}: the rest`, answer: `could not be tried: ${wordsOf(error)}` };
+    yield { point: `${point}: the rest`, answer: `could not be tried: ${wordsOf(error)}`, failed: true };
   }
 }

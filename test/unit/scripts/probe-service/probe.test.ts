@@ -112,6 +112,17 @@ it('prints each point with its consequence, and ends with a count', async () => 
   expect(stdout).toContain('Nothing was written.');
 });
 
+it('counts what could not be tried, and ends with status 1', async () => {
+  const { service } = await runService({ now, sample });
+  const url = await withHabit(service, (answer, request) =>
+    request.url.includes('sort=') ? new Response('{"message": "Out of order"}', { status: 500 }) : answer,
+  );
+  await expect(run([url], 'practice')).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/of which 0 have a consequence, and 1 could not be tried\./) as string,
+  });
+});
+
 it('refuses what cannot be tried in one sentence', async () => {
   const { url } = await runService();
   await expect(run([url])).rejects.toMatchObject({
