@@ -85,7 +85,12 @@ async function absentMembers({ orders }: Subject): Promise<Omit<Finding, 'point'
     ...(empty.length > 0 ? [`null: ${empty.join(', ')}`] : []),
     ...(missing.length > 0 ? [`left out: ${missing.join(', ')}`] : []),
   ];
-  return { answer: answers.join('; ') };
+  const never = known.filter((name) => members.every((order) => !order.has(name)));
+  if (never.length === 0) return { answer: answers.join('; ') };
+  return {
+    answer: answers.join('; '),
+    follows: `Of what never comes (${never.join(', ')}) Satchel cannot tell whether it was kept. Null would say that it was not.`,
+  };
 }
 
 async function unknownMembers({ orders }: Subject): Promise<Omit<Finding, 'point'>> {

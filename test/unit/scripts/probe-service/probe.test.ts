@@ -87,6 +87,16 @@ it('takes 410 for gone, as Satchel does', async () => {
   expect(findings.get(point)).toEqual({ point, answer: '410' });
 });
 
+it('names members that never come', async () => {
+  const withoutQuotation = (key: string, value: unknown) => (key === 'quotation' ? undefined : value);
+  const bare: Habit = async (answer) => {
+    const text = await answer.text();
+    return new Response(JSON.stringify(JSON.parse(text, withoutQuotation)), answer);
+  };
+  const { findings } = await probe({}, {}, bare);
+  expect(findings.get('Members without a value (2)')?.follows).toMatch(/^Of what never comes \(quotation\)/);
+});
+
 it('finds the name of the part that a photo goes under, as a setting', async () => {
   const { findings, service } = await probe({ variant: { uploadField: 'photo' } }, { photoProductId: 1 });
   expect(findings.get('Upload of a photo (4, 4.3)')?.setting).toEqual({ name: 'Upload field', value: 'photo' });
