@@ -4,6 +4,7 @@
  */
 import { normaliseBaseUrl } from '../src-main/app/base-url.ts';
 import { readCommandLine, refuse, wholeNumber } from './command-line.ts';
+import { adviceFor } from './probe-service/advice.ts';
 import { wordsOf, type Finding } from './probe-service/finding.ts';
 import { probeService } from './probe-service/probe.ts';
 
@@ -50,6 +51,8 @@ try {
   }
 } catch (error) {
   console.error(`The service cannot be tried: ${wordsOf(error)}`);
+  const advice = adviceFor(error);
+  if (advice !== null) console.error(`  → ${advice}`);
   process.exitCode = 1;
 }
 if (findings.length > 0) {

@@ -145,3 +145,14 @@ it('refuses what cannot be tried in one sentence', async () => {
     stderr: expect.stringMatching(/^The service cannot be tried: .*401/) as string,
   });
 });
+
+it('says what to do where the first answer is none of the interface', async () => {
+  const { url, service } = await runService({ now, sample });
+  await expect(run([`${url}/v2`], 'practice')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/is a prefix missing\?.*docs\/adapting\.md/) as string,
+  });
+  const bare = await withHabit(service, () => Response.json({ entries: [], next: null }));
+  await expect(run([bare], 'practice')).rejects.toMatchObject({
+    stderr: expect.stringContaining('docs/adapting.md') as string,
+  });
+});
