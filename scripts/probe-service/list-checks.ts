@@ -123,9 +123,11 @@ async function externalIdFilter({ client, orders }: Subject): Promise<Omit<Findi
 }
 
 async function addressList(subject: Subject): Promise<Omit<Finding, 'point'>> {
-  const { client, customer } = subject;
+  const { client, customer, orders } = subject;
   if (customer === null) return { answer: 'cannot be told: no order names a customer' };
   if (customer.fkId === null) {
+    const isSeen = orders.some((order) => order.customer?.id === customer.id);
+    if (!isSeen) return { answer: `cannot be told: no order of customer ${customer.id} shows the external id` };
     return {
       answer: 'cannot be asked for: the customer has no external id',
       follows: 'Addresses are read and written for customers with an fk_id alone.',

@@ -71,9 +71,9 @@ async function* tryWrites(
       'Writes of an order',
       tryOrderWrites({ client, made, customerId: customer.id, productId, patienceMs }),
     );
-    if (customer.fkId !== null) {
-      yield* upToFailure('Writes of an address', tryAddressWrites(client, customer.fkId, made));
-    }
+    if (customer.fkId === null) {
+      yield { point: 'Writes of an address', answer: 'cannot be tried: the external id of the customer is not known' };
+    } else yield* upToFailure('Writes of an address', tryAddressWrites(client, customer.fkId, made));
   } finally {
     left(await made.remove());
   }

@@ -108,6 +108,8 @@ it('says what it needs if there is no order to learn from', async () => {
   expect(empty.answerTo('Writes')).toContain('--customer and --product');
   const told = await probe({ sample: { orders: 0, seed: 7 } }, { write: true, customerId: 1, productId: 1 });
   expect(told.answerTo('An order that is deleted twice (4, 7)')).toBe('404, which means done');
+  expect(told.answerTo('Addresses of a customer (4.2, 4.3)')).toContain('no order of customer 1 shows the external id');
+  expect(told.answerTo('Writes of an address')).toBe('cannot be tried: the external id of the customer is not known');
 });
 
 const program = resolve(import.meta.dirname, '../../../../scripts/probe-service.ts');
