@@ -137,7 +137,7 @@ function partialUpdate(before: Order, after: Order): Finding {
   if (lost.length === 0) return { point, answer: 'leaves the others as they are' };
   return {
     ...{ point, answer: `changes others too: ${lost.join(', ')}` },
-    follows: 'The adapter has to send the whole record, as read just before: src-main/api/requests/orders.ts.',
+    follows: 'A translation has to send the whole record, as read just before: docs/adapting.md.',
   };
 }
 
@@ -167,7 +167,7 @@ async function* tryLineWrites({ client, productId }: OrderWrites, order: Order):
       point: 'Update of one field of a line (4)',
       answer: kept ? 'leaves the others as they are' : 'changes others too',
     },
-    ...(!kept && { follows: 'The adapter has to send the whole line: src-main/api/requests/order-items.ts.' }),
+    ...(!kept && { follows: 'A translation has to send the whole line: docs/adapting.md.' }),
   };
 
   await createOrderItem(client, order.id, { id_item: productId, quantity: 11, price: 1 });

@@ -47,7 +47,7 @@ export async function* tryAddressWrites(
       answer: kept ? 'leaves the others as they are' : 'changes others too',
     },
     ...(!kept && {
-      follows: 'The adapter has to send the whole address: src-main/api/requests/customer-addresses.ts.',
+      follows: 'A translation has to send the whole address: docs/adapting.md.',
     }),
   };
   await deleteCustomerAddress(client, id);
