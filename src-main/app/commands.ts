@@ -13,6 +13,7 @@ import { editEntry } from '../outbox/decide/edit-entry.ts';
 import { createAddress, deleteAddress, updateAddress } from '../outbox/edit/addresses.ts';
 import { createItem, deleteItem, updateItem } from '../outbox/edit/lines.ts';
 import { createOrder, deleteOrder, updateOrder } from '../outbox/edit/orders.ts';
+import { copyWork } from '../outbox/carry/copy-work.ts';
 import { exportWork } from '../outbox/carry/export-work.ts';
 import { discardAll, retryAll } from '../outbox/decide/many.ts';
 import { resolveConflict } from '../outbox/decide/resolve.ts';
@@ -100,6 +101,7 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'outbox.retryAll': { run: retryAll, topics: outboxTopics, inTurns: true },
   'outbox.discardAll': { run: discardAll, topics: outboxTopics, inTurns: true },
   'outbox.exportWork': { run: exportWork, topics: outboxTopics },
+  'outbox.copyWork': { run: copyWork, topics: [] },
   'outbox.importWork': { run: importWork, topics: outboxTopics },
   'deletions.decide': { run: doing((context, { remove }) => decideDeletionCheck(context, remove)), topics: ['orders'] },
   'rescue.dismiss': { run: doing(({ db }) => clearSyncState(db, 'rescue')), topics: ['outbox'] },

@@ -248,7 +248,8 @@ CREATE TABLE outbox (
   next_attempt_at_ms  INTEGER,
   -- A write whose outcome is unknown is not sent again before this time.
   quarantine_until_ms INTEGER,
-  -- What the attempts may have done on the service: 'noEffect', 'unknown', 'accepted' or 'elsewhere' (see facts.ts).
+  -- What the attempts may have done on the service: 'noEffect', 'unknown', 'accepted', 'elsewhere' or 'copied'
+  -- (see facts.ts).
   fate                TEXT NOT NULL DEFAULT 'noEffect',
   -- 1 when the last attempt was rejected although an earlier one may have had its effect.
   is_rejected         INTEGER NOT NULL DEFAULT 0,

@@ -132,7 +132,7 @@ function withoutStaleConflict(row: OutboxRow): OutboxRow {
 
 /** A second copy of the file may have been sent elsewhere. `elsewhere`: the exporting machine had not sent it. */
 function withUnknownOutcome(row: OutboxRow, atMs: number): OutboxRow {
-  const isUnsent = row.fate === 'noEffect' || row.fate === 'elsewhere';
+  const isUnsent = row.fate === 'noEffect' || row.fate === 'elsewhere' || row.fate === 'copied';
   const taken = asUnknown(row, atMs);
   return isUnsent ? { ...taken, fate: 'elsewhere' } : taken;
 }

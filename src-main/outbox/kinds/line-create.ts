@@ -13,7 +13,7 @@ import { cacheOrderAnswer } from '../cache/take-answer.ts';
 import { adoptLine } from '../cache/follow-lines.ts';
 import { leftOutWithLine } from '../cache/left-out.ts';
 import type { EntryOf } from '../queue/entry.ts';
-import { chosenId, isDeclaredAbsent, mayHaveLanded } from '../queue/facts.ts';
+import { chosenId, isDeclaredAbsent, mayBeSentElsewhere, mayHaveLanded } from '../queue/facts.ts';
 import {
   ProbeFailed,
   orNullWhenDeleted,
@@ -83,7 +83,7 @@ export const itemCreate: Operation<'item.create'> = {
 /** The ids of the order's lines before the write. */
 function linesBefore(context: OperationContext, { lane, facts }: ItemCreateEntry, before: Order) {
   const { ids = null, freed = [] } = facts.knownLines ?? {};
-  if (ids && facts.fate !== 'elsewhere') return { ids, freed };
+  if (ids && !mayBeSentElsewhere(facts)) return { ids, freed };
   return { ids: linesWithIds(before).map(({ id }) => id), freed: noteGoneLines(context, lane, before) };
 }
 
@@ -114,9 +114,9 @@ function findOwnLine(
   after: Order,
   note: Settled['note'],
 ): Outcome | null {
-  const { knownLines, fate } = entry.facts;
-  // An equal line is not adopted if it may have been there before, or if only another copy of an exported file can have made it.
-  if (knownLines?.ids === null || (note === 'adopted' && fate === 'elsewhere'))
+  const { knownLines } = entry.facts;
+  // An equal line is not adopted if it may have been there before, or if only another machine can have made it.
+  if (knownLines?.ids === null || (note === 'adopted' && mayBeSentElsewhere(entry.facts)))
     return askWhichIsOurs(context, entry, after);
   const candidates = newItems(context, entry, after);
   const [first, ...others] = candidates;

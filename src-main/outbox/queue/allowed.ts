@@ -8,7 +8,10 @@ export function mayBeSent({ status }: Entry): boolean {
   return status.state === 'queued' || status.state === 'waiting' || status.state === 'outcomeUnknown';
 }
 
-/** Whether a write has had no effect on the service, as far as anybody can tell, so that it may be withdrawn. */
+/**
+ * Whether a write has had no effect on the service, as far as this machine can tell, so that it may be withdrawn. Whoever takes in a
+ * safety copy of it may still send it.
+ */
 export function mayBeWithdrawn(entry: Entry): boolean {
   const { status, facts } = entry;
   switch (status.state) {
@@ -16,7 +19,9 @@ export function mayBeWithdrawn(entry: Entry): boolean {
       return true;
     case 'queued':
     case 'waiting':
-      return chosenId(facts, 'adopt') === null && (!mayHaveLanded(facts) || facts.isRejected);
+      return (
+        chosenId(facts, 'adopt') === null && (!mayHaveLanded(facts) || facts.isRejected || facts.fate === 'copied')
+      );
     case 'sending':
     case 'outcomeUnknown':
     case 'conflicted':
@@ -28,8 +33,8 @@ export function mayBeWithdrawn(entry: Entry): boolean {
 }
 
 /**
- * Whether an edit may be folded into the entry. A create that was rejected after an unknown outcome is not edited: an earlier
- * attempt may have landed, and a probe finds it by what was sent.
+ * Whether an edit may be folded into the entry. A create that was rejected after an unknown outcome, or that is in a safety copy, is
+ * not edited: an earlier attempt or another machine's may have landed, and a probe finds it by what was sent.
  */
 export function mayBeEdited(entry: Entry): boolean {
   return mayBeWithdrawn(entry) && !(verbOf(entry.kind) === 'create' && mayHaveLanded(entry.facts));

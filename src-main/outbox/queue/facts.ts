@@ -67,6 +67,11 @@ export function mayHaveLanded({ fate }: Pick<Facts, 'fate'>): boolean {
   return fate !== 'noEffect';
 }
 
+/** Whether this machine has not sent the write, and another one that has the entry from a file may have. */
+export function mayBeSentElsewhere({ fate }: Pick<Facts, 'fate'>): boolean {
+  return fate === 'elsewhere' || fate === 'copied';
+}
+
 /** The server id that the rep has chosen to adopt or to keep; null if he has not decided so. */
 export function chosenId({ decision }: Pick<Facts, 'decision'>, kind: 'adopt' | 'keep'): number | null {
   return decision?.kind === kind ? decision.id : null;

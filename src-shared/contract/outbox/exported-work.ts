@@ -43,6 +43,8 @@ export type ExportedBody = v.InferOutput<typeof ExportedBody>;
 export const exportCommands = {
   /** Discards everything that certainly had no effect, and returns it. What is on its way or of unknown outcome stays. */
   'outbox.exportWork': v.strictObject({}),
+  /** Copies what could be sent by another machine, and keeps it. `id` is the same for all copies of an account on this machine. */
+  'outbox.copyWork': v.strictObject({ id: text }),
   /**
    * Imports work from another machine. Entries that are here already stay as they are, except those that were exported from here
    * and come back.
@@ -77,6 +79,8 @@ export const exportHostSchemas = {
 export interface ExportDone {
   /** `work` is null when there was nothing that could go. */
   'outbox.exportWork': { work: ExportedWork | null; kept: number };
+  /** `photos` wait to be sent and are in no copy; `kept`: other entries that are not, such as damaged ones. */
+  'outbox.copyWork': { work: ExportedWork; photos: number; kept: number };
   'outbox.importWork': { taken: number; known: number };
 }
 

@@ -68,6 +68,8 @@ export const entryFates = [
   'accepted',
   /** The entry was imported, and this machine made no attempt. Another machine may have imported the file too, and sent it. */
   'elsewhere',
+  /** As `elsewhere`, for an entry of this machine that is in a safety copy: whoever took the copy in may have sent it. */
+  'copied',
 ] as const;
 export type EntryFate = (typeof entryFates)[number];
 
