@@ -21,6 +21,7 @@ import {
   utilityProcess,
 } from 'electron';
 import { openWorkspace } from '../app/open-workspace.ts';
+import { systemPorts } from '../ports/system-ports.ts';
 import { previousKeys } from './account/account-folder.ts';
 import { readLastSession } from './account/last-session.ts';
 import { appOrigin, appScheme, createAppHandler } from './window/app-scheme.ts';
@@ -59,6 +60,7 @@ import { createPolicyRequests } from './policy/policy-requests.ts';
 import { placeForDevelopment, placesOf, type Place } from './policy/places.ts';
 import { sessionPolicy } from './policy/session-policy.ts';
 import { watchCompanyFile } from './policy/company-files.ts';
+import { createSafetyCopies } from './safety-copies/safety-copies.ts';
 import { openRulesFile } from './policy/rules-file.ts';
 import { runTool } from './policy/run-tool.ts';
 import { createCompanyLists } from './price-lists/company-lists.ts';
@@ -192,8 +194,15 @@ function run(): void {
     policy: sessionPolicy(policy.decided, () => rulesFile?.text() ?? null),
     allowsLoopback,
     ports: { log, fetch: network.fetch, connectivity: network.connectivity },
-    onEvent: (event) => window.send(eventChannel, event),
-    beforeClosing: async (open) => health?.lastLook(open),
+    onEvent(event) {
+      window.send(eventChannel, event);
+      if (event.type === 'changed' && event.topics.includes('outbox')) safetyCopies.afterChange();
+    },
+    onOpened: () => safetyCopies.afterChange(),
+    beforeClosing: async (open) => {
+      await health?.lastLook(open);
+      await safetyCopies.closing(open);
+    },
     hideSecret,
   });
 
@@ -210,6 +219,16 @@ function run(): void {
       })
     : null;
   if (health) setInterval(() => void health.look(), minuteMs).unref();
+
+  const safetyCopies = createSafetyCopies({
+    ...{ dialog, log, file: join(userData, 'safety-copies.json'), open: session.service },
+    createPassword: (account) => createTokens(`${account} safety copies`),
+    previousKeys: (key) => previousKeys(userData, key),
+    companys: policy.decided.workCopiesFolder,
+    computer: hostname(),
+    clock: systemPorts.clock,
+    onChange: () => window.send(eventChannel, { type: 'changed', topics: ['copies'] }),
+  });
 
   function showWindow(): void {
     if (!quitting.callBack()) window.show();
@@ -359,6 +378,7 @@ function run(): void {
           ...session.handlers,
           ...desktop,
           ...exportWork,
+          ...safetyCopies.handlers,
           ...diagnostics,
           ...importFile,
           ...modelFile,

@@ -5,7 +5,16 @@ import type { UpdatesView } from './host/updates.ts';
 
 /** `companyLists`: the company's folder of price lists was read anew. */
 export type Topic =
-  'companyLists' | 'orders' | 'addresses' | 'catalogue' | 'outbox' | 'settings' | 'drafts' | 'visits' | 'photos';
+  | 'companyLists'
+  | 'orders'
+  | 'addresses'
+  | 'catalogue'
+  | 'outbox'
+  | 'settings'
+  | 'drafts'
+  | 'visits'
+  | 'photos'
+  | 'copies';
 
 export type AppEvent =
   | { type: 'changed'; topics: Topic[] }

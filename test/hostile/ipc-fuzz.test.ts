@@ -33,6 +33,9 @@ import { createOrderTable } from '../../src-main/electron/order-table/order-tabl
 import { createVisitTable } from '../../src-main/electron/visit-table/visit-table.ts';
 import { createMailDraft } from '../../src-main/electron/printing/mail-draft.ts';
 import { createProductPictures } from '../../src-main/electron/pictures/product-pictures.ts';
+import { createSafetyCopies } from '../../src-main/electron/safety-copies/safety-copies.ts';
+import { createMemoryTokenStore } from '../../src-main/electron/keychain/memory-tokens.ts';
+import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { createPaper } from '../../src-main/electron/printing/paper.ts';
 import { createPolicyRequests } from '../../src-main/electron/policy/policy-requests.ts';
 import { sessionPolicy } from '../../src-main/electron/policy/session-policy.ts';
@@ -166,6 +169,11 @@ beforeAll(async () => {
       previousKeys: (key) => previousKeys(folder, key),
       ...{ token: async () => null, computer: 'laptop' },
     }),
+    ...createSafetyCopies({
+      ...{ dialog, log, file: join(folder, 'safety-copies.json'), computer: 'laptop', companys: undefined },
+      ...{ open: session.service, clock: systemPorts.clock, onChange: () => {}, previousKeys: () => [] },
+      createPassword: () => createMemoryTokenStore('a password that nobody typed'),
+    }).handlers,
     ...createDiagnostics({
       ...{ dialog, userData: folder, version: '0.0.0', workspace: session.workspace, now: () => Date.now(), log },
       session: () => session.handlers['session.get']({}),

@@ -28,6 +28,8 @@ interface Options {
   policy: Pick<SessionPolicy, 'settings'>;
   ports: Partial<Ports> & Pick<Ports, 'log'>;
   onEvent: (event: AppEvent) => void;
+  /** Called when an account or practice is open. */
+  onOpened?: () => void;
   beforeClosing?: BeforeClosing;
 }
 
@@ -72,6 +74,7 @@ export function createOpenAccount(options: Options): OpenAccount {
         }
         open = { mode, account, baseUrl, tokens, workspace, unsubscribe: workspace.subscribe(options.onEvent) };
         workspace.start();
+        options.onOpened?.();
         return null;
       } catch (error) {
         await workspace?.close();

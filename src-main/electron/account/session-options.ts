@@ -24,6 +24,8 @@ export interface SessionOptions {
   allowsLoopback: boolean;
   ports: Partial<Ports> & Pick<Ports, 'fetch' | 'log'>;
   onEvent: (event: AppEvent) => void;
+  /** See `open-account.ts`. */
+  onOpened?: () => void;
   /** Called with what is closed, when nothing of it is sent any more. */
   beforeClosing?: BeforeClosing;
   /** Called with each token that is typed, or that practice brings, before anything is done with it: it never shows in a log. */

@@ -12,6 +12,7 @@ import type { HostHandlers } from '../bridge/ipc.ts';
 import type { KeychainTokenStore } from '../keychain/keychain.ts';
 import { forgetAccount, readLastSession, rememberAccount, type LastSession } from './last-session.ts';
 import type { Account } from './account.ts';
+import type { Open } from './open-account.ts';
 import { createMove } from './move-account.ts';
 import { countUnsent, discardUnsentWork, objectionTo } from './ownership.ts';
 import { createPracticeSession } from './practice-session.ts';
@@ -27,7 +28,7 @@ export interface AppSession {
   handlers: SessionHandlers;
   workspace(): Workspace | null;
   /** The service that is open. */
-  service(): { baseUrl: string; tokens: KeychainTokenStore; account: Account | null } | null;
+  service(): Open | null;
   /** Opens again what was open when the app ended, or practice, `after` something else. Never rejects. */
   restore(options: { practice: boolean; after?: Promise<void> }): Promise<void>;
   /** Stops the loop, closes the workspace and ends the practice service. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { diagnosticsSchemas, type DiagnosticsResults } from './diagnostics.ts';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import { exportHostSchemas, type ExportHostResults } from '../outbox/exported-work.ts';
+import { copyHostSchemas, type CopyHostResults } from '../outbox/safety-copies.ts';
 import type { ServiceFailure, StorageProblem } from '../failures.ts';
 import { companyListSchemas, type CompanyListResults } from '../catalogue/company-lists.ts';
 import { importFileSchemas, type ImportFileResults } from '../catalogue/import-file.ts';
@@ -66,6 +67,7 @@ export const hostSchemas = {
   'sync.now': v.strictObject({}),
   ...desktopSchemas,
   ...exportHostSchemas,
+  ...copyHostSchemas,
   ...diagnosticsSchemas,
   ...companyListSchemas,
   ...importFileSchemas,
@@ -144,6 +146,7 @@ export interface HostResults
   extends
     DesktopResults,
     ExportHostResults,
+    CopyHostResults,
     DiagnosticsResults,
     CompanyListResults,
     ImportFileResults,

@@ -68,6 +68,8 @@ export const exportHostSchemas = {
   'queue.saveAgain': v.strictObject({ id: text }),
   /** Asks the rep for a file, and returns what is in it. Nothing is imported yet. */
   'queue.lookIntoFile': v.strictObject({}),
+  /** Opens the safety copy that was chosen, with its password. */
+  'queue.openCopy': v.strictObject({ password: v.pipe(text, v.maxLength(200, 'outOfRange')) }),
   /** Checks the signature of the opened file with the code that the rep was given. */
   'queue.proveFile': v.strictObject({ id: text, code: text }),
   /** Imports the work of the opened file. `isTrusted`: the rep accepts it without a valid signature. */
@@ -97,9 +99,32 @@ export interface ImportPreview {
 
 /**
  * Whether the signature is valid. `proven`: by the account's token or the code. `unproven`: it is of another token, or wrong; the
- * code can prove it. `missing`: there is none.
+ * code can prove it. `missing`: there is none. `password`: it is a safety copy, and was opened with its password.
  */
-export type Proof = 'proven' | 'unproven' | 'missing';
+export type Proof = 'proven' | 'unproven' | 'missing' | 'password';
+
+/** What is in a file that was chosen. */
+export type LookedIntoFile =
+  | { outcome: 'unreadable' }
+  /** The file is of another account. */
+  | { outcome: 'otherAccount'; baseUrl: string; name: string }
+  /** It was handed over from this machine, and nothing of it is taken back. */
+  | { outcome: 'own' }
+  /** Everything in it has been here before. */
+  | { outcome: 'known' }
+  /** A safety copy from when nothing was unsent but so many photos. */
+  | { outcome: 'empty'; atMs: number; photos: number }
+  /** `photos` and `kept` waited as well, and are not in the copy. */
+  | {
+      outcome: 'read';
+      id: string;
+      from: string;
+      atMs: number;
+      proof: Proof;
+      preview: ImportPreview;
+      photos: number;
+      kept: number;
+    };
 
 export interface ExportResults {
   'outbox.previewImport': ImportPreview;
@@ -121,15 +146,10 @@ export interface ExportHostResults {
     | { outcome: 'cancelled' | 'unknown' }
     | { outcome: 'noPlace'; path: string }
     | { outcome: 'written'; path: string; entries: number; code: string };
-  'queue.lookIntoFile':
-    | { outcome: 'cancelled' | 'unreadable' }
-    /** The file is of another account. */
-    | { outcome: 'otherAccount'; baseUrl: string; name: string }
-    /** It was handed over from this machine, and nothing of it is taken back. */
-    | { outcome: 'own' }
-    /** Everything in it has been here before. */
-    | { outcome: 'known' }
-    | { outcome: 'read'; id: string; from: string; atMs: number; proof: Proof; preview: ImportPreview };
+  /** `locked`: it is a safety copy, and its password is needed. `newer`: one of a newer Satchel. */
+  'queue.lookIntoFile': LookedIntoFile | { outcome: 'cancelled' | 'locked' | 'damaged' | 'newer' };
+  /** `gone`: no copy was chosen. */
+  'queue.openCopy': LookedIntoFile | { outcome: 'wrongPassword' | 'damaged' | 'gone' };
   'queue.proveFile': { isProven: boolean };
   /** `gone`: no such file is looked into, or nothing proves it and the rep does not trust it. */
   'queue.importWork': { outcome: 'gone' } | { outcome: 'taken'; taken: number; known: number };

@@ -39,6 +39,7 @@ export const policyKeys = {
   companyRulesFile: forAll({ kind: 'path' }),
   priceListsFolder: enforcedOnly({ kind: 'path' }),
   healthFile: enforcedOnly({ kind: 'path' }),
+  workCopiesFolder: forAll({ kind: 'path' }),
   tokenFile: ofAdministrators({ kind: 'path' }),
   allowLoopbackServices: ofAdministrators({ kind: 'trueOrFalse' }),
 } as const satisfies Record<string, KeyRule>;

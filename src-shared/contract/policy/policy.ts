@@ -17,6 +17,7 @@ export interface PolicyValues {
   companyRulesFile: string;
   priceListsFolder: string;
   healthFile: string;
+  workCopiesFolder: string;
   tokenFile: string;
   allowLoopbackServices: boolean;
 }

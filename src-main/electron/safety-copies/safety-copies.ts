@@ -1,0 +1,251 @@
+/** Writes safety copies of the open account's unsent work: after changes, at most each minute, and never in the way of a save. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OpenDialogOptions } from 'electron';
+import type { Result } from '../../../src-shared/contract/errors.ts';
+import type {
+  copyHostSchemas,
+  CopyProblem,
+  SafetyCopiesView,
+} from '../../../src-shared/contract/outbox/safety-copies.ts';
+import type { Clock, Log } from '../../ports/ports.ts';
+import type { Open } from '../account/open-account.ts';
+import { done, notNow } from '../bridge/answers.ts';
+import type { HostHandlers } from '../bridge/ipc.ts';
+import type { KeychainTokenStore } from '../keychain/keychain.ts';
+import type { Decided } from '../policy/company-policy.ts';
+import { nameInFile } from '../exported-work/bounds.ts';
+import { copyPath, removeCopy } from './copy-file.ts';
+import { openMemory } from './remembered.ts';
+import { createSealer } from './sealed-copy.ts';
+import { writeCopy } from './write-copy.ts';
+
+export interface CopiesOptions {
+  dialog: { showOpenDialog(options: OpenDialogOptions): Promise<{ canceled: boolean; filePaths: string[] }> };
+  /** Where folders are remembered. */
+  file: string;
+  /** The account that is open; practice has no copies. */
+  open: () => OpenedAccount | null;
+  /** The store of an account's password, by its key. */
+  createPassword: (accountKey: string) => KeychainTokenStore;
+  /** The keys that an account had while its service had other addresses. */
+  previousKeys: (accountKey: string) => readonly string[];
+  /** The folder that the company names. */
+  companys: Decided<string> | undefined;
+  computer: string;
+  clock: Clock;
+  onChange: () => void;
+  log: Log;
+}
+
+export type OpenedAccount = Pick<Open, 'account' | 'workspace'>;
+
+export interface SafetyCopies {
+  handlers: Pick<HostHandlers, keyof typeof copyHostSchemas>;
+  /** Something of the open account's outbox has changed, or the account was opened. */
+  afterChange(): void;
+  /** The account closes: what the last copy lacks is written, if the folder is quick. */
+  closing(left: OpenedAccount): Promise<void>;
+}
+
+/** Several changes are one copy. */
+const gatherMs = 3_000;
+const everyMs = 60_000;
+const longestRestMs = 15 * 60_000;
+/** A share may take minutes to fail. */
+const slowMs = 30_000;
+const leavingPatienceMs = 2_000;
+
+/** What is known of the copies of the account that is open. */
+interface Course {
+  key: string;
+  password: KeychainTokenStore;
+  sealer: { password: string; seal: (content: Buffer) => Promise<Buffer> } | null;
+  lastContent: string | null;
+  /** When the last copy was written, or could not be. */
+  triedAtMs: number;
+  failures: number;
+  problem: CopyProblem | null;
+  nextAtMs: number | null;
+  isChanged: boolean;
+  /** Ends the wait for the next copy. */
+  waiting: AbortController | null;
+  writing: Promise<void> | null;
+  left: string | null;
+}
+
+export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
+  const { clock, companys, log } = options;
+  const memory = openMemory(options.file, options.previousKeys);
+  let course: Course | null = null;
+
+  function courseOf({ key }: { key: string }): Course {
+    if (course?.key === key) return course;
+    course?.waiting?.abort();
+    const nothing = { sealer: null, lastContent: null, problem: null, nextAtMs: null, waiting: null, writing: null };
+    const password = options.createPassword(key);
+    course = {
+      key,
+      password,
+      ...nothing,
+      triedAtMs: Number.NEGATIVE_INFINITY,
+      failures: 0,
+      isChanged: false,
+      left: null,
+    };
+    return course;
+  }
+
+  const folderOf = (key: string): string | null =>
+    companys?.isEnforced ? companys.value : (memory.of(key).folder ?? companys?.value ?? null);
+
+  /** At the end of the pause that the last copy asks for. A copy that is being written is followed by another. */
+  function schedule(now: Course, afterMs: number): void {
+    if (now.waiting || now.writing) return;
+    const waiting = new AbortController();
+    now.waiting = waiting;
+    clock.sleep(afterMs, waiting.signal).then(
+      () => {
+        now.waiting = null;
+        const open = options.open();
+        if (open?.account?.key === now.key) void write(now, open);
+      },
+      () => {},
+    );
+  }
+
+  function write(now: Course, open: OpenedAccount): Promise<void> {
+    now.waiting?.abort();
+    now.waiting = null;
+    now.writing ??= attempt(now, open)
+      .catch((error: unknown) => log('error', 'copies.broken', { error }))
+      .finally(() => {
+        now.writing = null;
+        if (now.isChanged || now.problem !== null) schedule(now, restOf(now));
+      });
+    return now.writing;
+  }
+
+  function restOf({ failures, triedAtMs }: Course): number {
+    const restMs = failures === 0 ? everyMs : Math.min(everyMs * 2 ** (failures - 1), longestRestMs);
+    return Math.min(restMs, Math.max(gatherMs, triedAtMs + restMs - clock.now()));
+  }
+
+  async function attempt(now: Course, { account, workspace }: OpenedAccount): Promise<void> {
+    const folder = folderOf(now.key);
+    const { id, isOn, path: earlier } = memory.of(now.key);
+    now.isChanged = false;
+    if (!account || folder === null || !isOn) return;
+    now.triedAtMs = clock.now();
+    const password = await now.password.get();
+    if (password === null) return fail(now, 'noPassword', null);
+    if (now.sealer?.password !== password) now.sealer = { password, seal: createSealer(password) };
+    const path = copyPath(folder, options.computer, id);
+    const slow = setTimeout(() => fail(now, 'unreachable', 'slow'), slowMs);
+    const { seal } = now.sealer;
+    const outcome = await writeCopy({
+      ...{ workspace, account, id, folder, path, seal, lastContent: now.lastContent },
+      computer: nameInFile(options.computer),
+    });
+    clearTimeout(slow);
+    if (!outcome.ok) return fail(now, outcome.problem, outcome.error);
+    const { content, written } = outcome;
+    const isElsewhere = earlier !== null && earlier !== path;
+    if (isElsewhere) await removeCopy(earlier);
+    const isTold = written !== null || isElsewhere || now.problem !== null;
+    if (written === null) now.triedAtMs = Number.NEGATIVE_INFINITY;
+    Object.assign(now, { lastContent: content, failures: 0, problem: null, nextAtMs: null });
+    if (written || isElsewhere) memory.change(now.key, { path: written && path, last: written });
+    if (isTold) options.onChange();
+  }
+
+  function fail(now: Course, problem: CopyProblem, error: unknown): void {
+    log('warn', 'copies.notWritten', { problem, code: error });
+    now.problem = problem;
+    now.failures++;
+    now.nextAtMs = clock.now() + restOf(now);
+    options.onChange();
+  }
+
+  function view(now: Course): SafetyCopiesView {
+    const { isOn, last } = memory.of(now.key);
+    return {
+      ...{ folder: folderOf(now.key), isOn, last, left: now.left },
+      byCompany: companys ? (companys.isEnforced ? 'enforced' : 'asked') : null,
+      passwordKeptIn: now.password.keptIn(),
+      problem: isOn ? now.problem : null,
+      nextAtMs: isOn && now.problem !== null ? now.nextAtMs : null,
+    };
+  }
+
+  /** With the account that is open; refused without one. */
+  async function withOpen(
+    work: (now: Course, open: OpenedAccount & { account: NonNullable<OpenedAccount['account']> }) => Promise<unknown>,
+  ): Promise<Result<SafetyCopiesView>> {
+    const open = options.open();
+    if (!open?.account) return notNow('signedOut');
+    const now = courseOf(open.account);
+    await work(now, { ...open, account: open.account });
+    return done(view(now));
+  }
+
+  /** A copy that begins now: what is on its way may lack what was just changed. */
+  async function writeAnew(now: Course, open: OpenedAccount): Promise<void> {
+    await now.writing;
+    await write(now, open);
+  }
+
+  return {
+    handlers: {
+      'copies.get': () => withOpen(async () => {}),
+      'copies.chooseFolder'({ title }) {
+        if (companys?.isEnforced) return Promise.resolve({ ok: false, error: { kind: 'setByCompany' } });
+        return withOpen(async (now, open) => {
+          const { canceled, filePaths } = await options.dialog.showOpenDialog({ title, properties: ['openDirectory'] });
+          const [folder] = canceled ? [] : filePaths;
+          if (folder === undefined) return;
+          memory.change(now.key, { folder });
+          now.lastContent = null;
+          await writeAnew(now, open);
+        });
+      },
+      'copies.setPassword': ({ password }) =>
+        withOpen(async (now, open) => {
+          await now.password.set(password);
+          memory.change(now.key, { isOn: true });
+          Object.assign(now, { lastContent: null, left: null });
+          await writeAnew(now, open);
+        }),
+      'copies.writeNow': () => withOpen(writeAnew),
+      'copies.turnOff'() {
+        if (companys?.isEnforced) return Promise.resolve({ ok: false, error: { kind: 'setByCompany' } });
+        return withOpen(async (now) => {
+          const { path } = memory.of(now.key);
+          memory.change(now.key, { isOn: false, path: null, last: null });
+          now.waiting?.abort();
+          now.waiting = null;
+          await now.writing;
+          await now.password.clear().catch((error: unknown) => log('warn', 'copies.passwordLeft', { error }));
+          Object.assign(now, { problem: null, failures: 0, lastContent: null });
+          now.left = path === null || (await removeCopy(path)) ? null : path;
+          options.onChange();
+        });
+      },
+    },
+    afterChange() {
+      const account = options.open()?.account;
+      if (!account || folderOf(account.key) === null || !memory.of(account.key).isOn) return;
+      const now = courseOf(account);
+      now.isChanged = true;
+      const dueMs = now.failures === 0 ? now.triedAtMs + everyMs : (now.nextAtMs ?? 0);
+      schedule(now, Math.max(gatherMs, Math.min(dueMs - clock.now(), longestRestMs)));
+    },
+    async closing(left) {
+      const now = course;
+      if (!now || now.key !== left.account?.key) return;
+      now.waiting?.abort();
+      now.waiting = null;
+      if (now.isChanged) await Promise.race([writeAnew(now, left), delay(leavingPatienceMs, null, { ref: false })]);
+      course = null;
+    },
+  };
+}
