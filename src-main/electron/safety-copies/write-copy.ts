@@ -1,9 +1,5 @@
 /** One safety copy: taken from the workspace, encrypted, and put into its folder. */
-import {
-  CopyBody,
-  type CopyProblem,
-  type SafetyCopiesView,
-} from '../../../src-shared/contract/outbox/safety-copies.ts';
+import type { CopyBody, CopyProblem, SafetyCopiesView } from '../../../src-shared/contract/outbox/safety-copies.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import type { Account } from '../account/account.ts';
 import { mostBytesOfWork } from '../exported-work/bounds.ts';

@@ -1,8 +1,9 @@
 /** Unsent work goes to a colleague's laptop in a file, and reaches the service once. */
 import { join } from 'node:path';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, sampleOrders, test } from '../fixtures.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { pickKnown } from '../support/entries.ts';
 import { typeOrder } from '../support/proxied.ts';
 import { answerDialogs } from '../support/answer-dialogs.ts';
@@ -91,4 +92,65 @@ test('who has handed over all that waited sees where it is, or that no file hold
   await expect(screen.getByRole('alert')).toHaveCount(0);
   await app.pages.today.show();
   await expect(app.pages.today.waiting).toContainText('Nothing to send.');
+});
+
+test('a safety copy of a laptop that is lost is opened with its password on another one, and sent once', async ({
+  app,
+  folder,
+  orders,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  const share = join(folder, 'share');
+  await mkdir(share);
+  await orders.openSettings();
+  const { window } = app;
+  await answerDialogs(app, share);
+  await window.getByRole('button', { name: 'Safety copies of unsent work: Choose a folder…' }).click();
+  await window.getByRole('button', { name: 'Choose a password…' }).click();
+  const asked = window.getByRole('dialog', { name: 'Password for safety copies' });
+  await asked.getByLabel('Password', { exact: true }).fill('three cats at noon');
+  await asked.getByLabel('The same once more').fill('three cats at night');
+  await asked.getByRole('button', { name: 'Use this password' }).click();
+  await expect(asked.getByLabel('The same once more')).toHaveAccessibleDescription('This is not the same as above.');
+  await asked.getByLabel('The same once more').fill('three cats at noon');
+  await expectAccessible(window, 'a password for safety copies');
+  await asked.getByRole('button', { name: 'Use this password' }).click();
+  await expect(asked).toHaveCount(0);
+  await orders.openOrders();
+  await service.goDown();
+  const outbox = await (await typeOrder(orders, service, 'COPIED-1')).openOutbox();
+  await outbox.expectPending(1);
+  await expect.poll(() => readdir(share), { timeout: 15_000 }).toEqual([expect.stringMatching(/\.satchel$/)]);
+  const [copy = ''] = await readdir(share);
+  await service.comeUp();
+  await outbox.syncNow();
+  await outbox.expectSynced();
+
+  const spare = await SatchelApp.start({ dataFolder: join(folder, 'spare') });
+  try {
+    const theirs = await spare.pages.signIn.signIn(service.baseUrl, service.token);
+    await theirs.expectSynced();
+    await answerDialogs(spare, join(share, copy));
+    const taking = await theirs.openOutbox();
+    await taking.page.getByRole('button', { name: 'Open a hand-over file…' }).click();
+    const locked = taking.page.getByRole('dialog', { name: 'Open a safety copy' });
+    const typed = locked.getByLabel('Password of the copy');
+    await expect(typed).toBeFocused();
+    await typed.fill('three cats at night');
+    await typed.press('Enter');
+    await expect(typed).toHaveAccessibleDescription(/not the password of this copy/);
+    await typed.fill('three cats at noon');
+    await typed.press('Enter');
+    const dialog = taking.page.getByRole('dialog', { name: 'Take over this work?' });
+    await expect(dialog).toContainText('The password is right');
+    await expect(dialog.getByRole('list', { name: 'What is in the file' })).toHaveText('1 new order');
+    await dialog.getByRole('button', { name: 'Take over', exact: true }).click();
+    await expect(taking.page.getByText('1 change was taken over')).toHaveCount(1);
+    await taking.syncNow();
+    await taking.expectSynced();
+  } finally {
+    await spare.kill();
+  }
+  expect(service.data.orders().filter(({ fk_id }) => fk_id === 'COPIED-1')).toHaveLength(1);
 });
