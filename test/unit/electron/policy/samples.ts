@@ -11,6 +11,7 @@ export const everyKey = {
     photoMaxEdge: 2_000,
     uploadField: 'file',
     companyRulesFile: '\\\\servidor\\Preços\\satchel-rules.json',
+    workCopiesFolder: '\\\\servidor\\Cópias',
   },
   enforced: {
     serviceAddress: 'https://erp.aurora.example/v2',
@@ -24,6 +25,7 @@ export const everyKey = {
     companyRulesFile: 'C:\\ProgramData\\Aurora\\satchel-rules.json',
     priceListsFolder: '\\\\servidor\\Preços',
     healthFile: 'C:\\ProgramData\\Aurora\\Health',
+    workCopiesFolder: '/srv/copies',
     tokenFile: '/etc/satchel/token',
     allowLoopbackServices: false,
   },
@@ -63,7 +65,7 @@ export const brokenPolicies: [what: string, content: unknown, faults: string[]][
     'a default that is none',
     { defaults: { updates: false } },
     [
-      'notADefault defaults.updates: serviceAddress, language, historyDays, photoMaxEdge, uploadField, companyRulesFile',
+      'notADefault defaults.updates: serviceAddress, language, historyDays, photoMaxEdge, uploadField, companyRulesFile, workCopiesFolder',
     ],
   ],
   [
