@@ -78,4 +78,80 @@ describe('work in a safety copy', () => {
     expect(dead).toBe(0);
     expectOnce(one);
   });
+
+  it('is sent with an edit made after the copy, if another laptop has sent the copy before', async () => {
+    const { one, other, copy } = await copied();
+    const [mine] = (await one.query('orders.search', {})).rows;
+    await one.command('order.update', { localId: String(mine?.localId), changes: { custom_fields: { dock: '7' } } });
+    await take(other, copy);
+    await other.syncUntilQuiet();
+    one.network.isDown = false;
+    await one.syncUntilQuiet();
+    expectOnce(one);
+    const [sent] = one.service.orders().filter(({ observations }) => observations === 'Balcão');
+    expect(sent?.custom_fields).toEqual({ dock: '7' });
+  });
+
+  it('is not sent from the laptop on which the rep gives it up', async () => {
+    const { one } = await copied();
+    const [mine] = (await one.query('orders.search', {})).rows;
+    await one.command('order.delete', { localId: String(mine?.localId) });
+    one.network.isDown = false;
+    await one.syncUntilQuiet();
+    expect(one.service.orders().filter(({ observations }) => observations === 'Balcão')).toEqual([]);
+  });
+
+  it('is found by another laptop if its answer was lost before the copy', async () => {
+    const { one, other } = await openTwo();
+    const lost = () => {
+      one.network.isDown = true;
+      return new Response('Bad gateway', { status: 502 });
+    };
+    one.network.failNext(/POST .orders/, { after: lost });
+    await one.command('order.create', { order: draft(one, { observations: 'Balcão' }) });
+    await one.sync();
+    const copy = await copyOf(one);
+    expect(copy.entries).toMatchObject([{ state: 'queued', fate: 'unknown' }]);
+    await take(other, copy);
+    expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+    expect(one.service.orders()).toHaveLength(1);
+  });
+
+  it('comes in once, and a later copy brings what is new in it', async () => {
+    const { one, other, copy } = await copied();
+    await take(other, copy);
+    expect(await take(other, copy)).toEqual({ taken: 0, known: 4 });
+    await other.syncUntilQuiet();
+    await one.command('order.create', { order: draft(one, { observations: 'Depósito' }) });
+    expect(await take(other, await copyOf(one))).toEqual({ taken: 1, known: 4 });
+    expect(await take(one, copy)).toEqual({ taken: 0, known: 4 });
+  });
+
+  it('is written the same again while nothing changes', async () => {
+    const { one, copy } = await copied();
+    expect(await copyOf(one)).toEqual(copy);
+  });
+
+  it('can still be handed over, and is then in no copy', async () => {
+    const { one, other } = await copied();
+    const { work: handed } = await one.command('outbox.exportWork', {});
+    if (!handed) throw new Error('Nothing went.');
+    expect((await copyOf(one)).entries).toEqual([]);
+    await take(other, handed);
+    await other.syncUntilQuiet();
+    expectOnce(other);
+  });
+
+  it('is sent once if it was rejected before the copy, and is corrected on both laptops', async () => {
+    const { one, other } = await openTwo();
+    const { localId } = await one.command('order.create', { order: draft(one, { id_category: 999_999 }) });
+    expect(await one.sync()).toMatchObject({ dead: 1 });
+    const copy = await copyOf(one);
+    await take(other, copy);
+    for (const rig of [other, one]) {
+      await rig.command('order.update', { localId, changes: { id_category: null } });
+      expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+    }
+    expect(one.service.orders()).toHaveLength(1);
+  });
 });
