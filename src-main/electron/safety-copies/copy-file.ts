@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { CopyProblem } from '../../../src-shared/contract/outbox/safety-copies.ts';
 import { replaceFile } from '../../db/engine/replace-file.ts';
 import { storageProblem } from '../../db/engine/storage-problem.ts';
-import { keepToUser } from '../files/save-file.ts';
 
 /** Many laptops may write into one folder: the computer's name is for people, the id tells them apart. */
 export function copyPath(folder: string, computer: string, id: string): string {
@@ -21,13 +20,15 @@ export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }
 
-/** Replaces the copy in one step: whatever happens meanwhile, the earlier one or the new one is there, and whole. */
+/**
+ * Replaces the copy in one step: whatever happens meanwhile, the earlier one or the new one is there, and whole. Who may read it is
+ * the folder's to say, for another laptop has to, perhaps by another user: what it holds is encrypted.
+ */
 export async function replaceCopy(path: string, bytes: Buffer): Promise<void> {
   // Always the same name: what a crash leaves is overwritten by the next copy.
   const beside = `${path}.part`;
-  const file = await open(beside, 'w', 0o600);
+  const file = await open(beside, 'w');
   try {
-    await keepToUser(file);
     await file.writeFile(bytes);
     await file.sync();
   } catch (error) {

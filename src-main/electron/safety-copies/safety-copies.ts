@@ -107,7 +107,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
       () => {
         now.waiting = null;
         const open = options.open();
-        if (open?.account?.key === now.key) void write(now, open);
+        if (course === now && open?.account?.key === now.key) void write(now, open);
       },
       () => {},
     );
@@ -194,6 +194,9 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
     await write(now, open);
   }
 
+  /** The window does not wait longer: a share that hangs is told as a problem by then. */
+  const inTime = <T>(work: Promise<T>): Promise<T | null> => Promise.race([work, delay(slowMs, null, { ref: false })]);
+
   return {
     handlers: {
       'copies.get': () => withOpen(async () => {}),
@@ -205,7 +208,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
           if (folder === undefined) return;
           memory.change(now.key, { folder });
           now.lastContent = null;
-          await writeAnew(now, open);
+          await inTime(writeAnew(now, open));
         });
       },
       'copies.setPassword': ({ password }) =>
@@ -213,9 +216,9 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
           await now.password.set(password);
           memory.change(now.key, { isOn: true });
           Object.assign(now, { lastContent: null, left: null });
-          await writeAnew(now, open);
+          await inTime(writeAnew(now, open));
         }),
-      'copies.writeNow': () => withOpen(writeAnew),
+      'copies.writeNow': () => withOpen((now, open) => inTime(writeAnew(now, open))),
       'copies.turnOff'() {
         if (companys?.isEnforced) return Promise.resolve({ ok: false, error: { kind: 'setByCompany' } });
         return withOpen(async (now) => {
@@ -223,10 +226,10 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
           memory.change(now.key, { isOn: false, path: null, last: null });
           now.waiting?.abort();
           now.waiting = null;
-          await now.writing;
+          await inTime(Promise.resolve(now.writing));
           await now.password.clear().catch((error: unknown) => log('warn', 'copies.passwordLeft', { error }));
           Object.assign(now, { problem: null, failures: 0, lastContent: null });
-          now.left = path === null || (await removeCopy(path)) ? null : path;
+          now.left = path === null || (await inTime(removeCopy(path))) ? null : path;
           options.onChange();
         });
       },
