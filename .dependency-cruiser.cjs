@@ -47,6 +47,7 @@ const rooms = {
     'account',
     'health',
     'exported-work',
+    'safety-copies',
     'updates',
     '.',
   ],

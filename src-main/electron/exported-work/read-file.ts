@@ -8,7 +8,7 @@ import { workspaceKey } from '../account/workspace-key.ts';
 import { done, notNow } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import { readChosenFile } from '../files/read-chosen-file.ts';
-import { kindOfCopy, openSealed } from '../safety-copies/sealed-copy.ts';
+import { kindOfCopy, openSealed } from './sealed-copy.ts';
 import { mostBytesOfWork } from './bounds.ts';
 import { filters, type ExportOptions, type Reach } from './reach.ts';
 import { readSigned, type SignedWork } from './work-signature.ts';

@@ -16,7 +16,7 @@ import type { Decided } from '../policy/company-policy.ts';
 import { nameInFile } from '../exported-work/bounds.ts';
 import { copyPath, removeCopy } from './copy-file.ts';
 import { openMemory } from './remembered.ts';
-import { createSealer } from './sealed-copy.ts';
+import { createSealer } from '../exported-work/sealed-copy.ts';
 import { writeCopy } from './write-copy.ts';
 
 export interface CopiesOptions {

@@ -4,7 +4,7 @@ import type { Workspace } from '../../app/workspace.ts';
 import type { Account } from '../account/account.ts';
 import { mostBytesOfWork } from '../exported-work/bounds.ts';
 import { copyProblemOf, isFolder, isThere, replaceCopy } from './copy-file.ts';
-import { sealBytes } from './sealed-copy.ts';
+import { sealBytes } from '../exported-work/sealed-copy.ts';
 
 export interface CopyJob {
   workspace: Pick<Workspace, 'command'>;

@@ -7,7 +7,7 @@ import {
   kindOfCopy,
   openSealed,
   sealBytes,
-} from '../../../../src-main/electron/safety-copies/sealed-copy.ts';
+} from '../../../../src-main/electron/exported-work/sealed-copy.ts';
 
 const password = 'três gatos na varanda';
 const content = Buffer.from('{"customer":"Padaria Aurora"}');
