@@ -1,7 +1,7 @@
 /** Which price lists hold for an order, and what they say of products. */
 import type { Connection } from '../engine/connection.ts';
-import type { HeldFor, PriceOfList } from '../../../src-shared/contract/catalogue/price-lists.ts';
-import type { SaleTerms } from '../../../src-shared/contract/catalogue/sale-terms.ts';
+import type { HeldFor } from '../../../src-shared/contract/catalogue/price-lists.ts';
+import type { PriceOfList, SaleTerms } from '../../../src-shared/contract/catalogue/sale-terms.ts';
 import { listKey } from '../../../src-shared/domain/list-key.ts';
 import { findOfficeWords } from './catalogue.ts';
 import { readHeldFor } from './kept-lists.ts';

@@ -5,8 +5,7 @@ import { Day } from '../../domain/day.ts';
 import type { ImportView } from './imports.ts';
 import type { OrderRow } from '../orders/order-views.ts';
 import type { CatalogueRow } from './catalogue.ts';
-import type { PriceOfList } from './price-lists.ts';
-import type { SaleTerms } from './sale-terms.ts';
+import type { PriceOfList, SaleTerms } from './sale-terms.ts';
 
 const id = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
 

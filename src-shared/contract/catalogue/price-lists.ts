@@ -4,7 +4,6 @@
  * of its branch, then one of its state, then those for everybody.
  */
 import * as v from 'valibot';
-import type { SaleTerms } from './sale-terms.ts';
 import { LocalId, ServiceId } from '../../domain/ids.ts';
 import { listKey } from '../../domain/list-key.ts';
 
@@ -73,13 +72,6 @@ export interface PriceListView {
   fileName: string;
   rows: number;
   atMs: number;
-}
-
-/** What a list with a name says of the price of one product. */
-export interface PriceOfList extends Pick<SaleTerms, 'minimumPrice' | 'validFrom' | 'validTo'> {
-  listName: string;
-  heldFor: HeldFor;
-  price: number;
 }
 
 export interface PriceListResults {

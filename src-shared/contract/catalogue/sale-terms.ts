@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ServiceId } from '../../domain/ids.ts';
 import { ProductIds } from '../orders/prices.ts';
-import { orderPlace } from './price-lists.ts';
+import { orderPlace, type HeldFor } from './price-lists.ts';
 
 export interface SaleTerms {
   productId: number;
@@ -39,4 +39,11 @@ export const saleTermsQueries = {
 export interface SaleTermsResults {
   /** Products of which the price list says nothing of this are left out. */
   'products.terms': { rows: SaleTerms[] };
+}
+
+/** What a list with a name says of the price of one product. */
+export interface PriceOfList extends Pick<SaleTerms, 'minimumPrice' | 'validFrom' | 'validTo'> {
+  listName: string;
+  heldFor: HeldFor;
+  price: number;
 }
