@@ -1,7 +1,7 @@
 /** Keeps the company's price lists up to date while an account is open. */
 import { command, host, query } from '../../../bridge.ts';
 import { ofThisAccount } from '../../../state/account-work.ts';
-import { followCompanyLists } from '../../../state/company-lists.svelte.ts';
+import { followCompanyLists } from '../../../state/company/company-lists.svelte.ts';
 import { takeCompanyLists } from './take-lists.ts';
 
 /** Lets the window draw and answer between two portions of work. */

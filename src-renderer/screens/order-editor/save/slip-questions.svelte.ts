@@ -3,7 +3,7 @@ import { query } from '../../../bridge.ts';
 import type { FieldProblem } from '../../../i18n/field-problem.ts';
 import { defaultSettings } from '../../../../src-shared/contract/settings.ts';
 import { today } from '../../../state/clock.svelte.ts';
-import { companyRules } from '../../../state/company-rules.svelte.ts';
+import { companyRules } from '../../../state/company/company-rules.svelte.ts';
 import { settings } from '../../../state/settings.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import type { Problems } from '../draft/problems.ts';

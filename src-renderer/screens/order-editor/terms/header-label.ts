@@ -1,6 +1,6 @@
 import { language } from '../../../i18n/locale.svelte.ts';
 import { orderFieldNames } from '../../../i18n/words/field-names.ts';
-import { companyRules } from '../../../state/company-rules.svelte.ts';
+import { companyRules } from '../../../state/company/company-rules.svelte.ts';
 import type { HeaderField } from './sections.ts';
 import { companyLabel } from './shown-fields.ts';
 

@@ -9,7 +9,7 @@ import type { CatalogueKind } from '../../../../src-shared/domain/catalogue-kind
 import { orderReferences } from '../../../../src-shared/domain/order-fields.ts';
 import { query } from '../../../bridge.ts';
 import { formatForEditing } from '../../../i18n/parse-number.ts';
-import { companyRules } from '../../../state/company-rules.svelte.ts';
+import { companyRules } from '../../../state/company/company-rules.svelte.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import { draftOf } from '../draft/draft.ts';

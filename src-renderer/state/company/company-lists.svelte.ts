@@ -1,8 +1,8 @@
 /** The company's price lists, as the application last reported them, and what keeps them up to date. */
-import type { CompanyListsView } from '../../src-shared/contract/catalogue/company-lists.ts';
-import { listKey } from '../../src-shared/domain/list-key.ts';
-import { host } from '../bridge.ts';
-import { onChange } from './events.ts';
+import type { CompanyListsView } from '../../../src-shared/contract/catalogue/company-lists.ts';
+import { listKey } from '../../../src-shared/domain/list-key.ts';
+import { host } from '../../bridge.ts';
+import { onChange } from '../events.ts';
 
 let current = $state.raw<CompanyListsView | null>(null);
 

@@ -1,7 +1,7 @@
 /** What the company has decided, as the application said it at the start. */
-import type { PolicyView } from '../../src-shared/contract/policy/policy-view.ts';
-import { host } from '../bridge.ts';
-import { followCompany } from '../i18n/locale.svelte.ts';
+import type { PolicyView } from '../../../src-shared/contract/policy/policy-view.ts';
+import { host } from '../../bridge.ts';
+import { followCompany } from '../../i18n/locale.svelte.ts';
 
 const nothing: PolicyView = { language: null, serviceAddress: null, mayPractise: true, faults: [], healthFile: null };
 
