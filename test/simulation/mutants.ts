@@ -194,8 +194,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'edits go into an entry that is on its way',
     file: 'outbox/queue/allowed.ts',
-    line: "case 'queued':\n    case 'waiting':\n      return chosenId",
-    becomes: "case 'queued':\n    case 'sending':\n    case 'waiting':\n      return chosenId",
+    line: "case 'queued':\n    case 'waiting':\n      return (",
+    becomes: "case 'queued':\n    case 'sending':\n    case 'waiting':\n      return (",
   },
   {
     name: 'lanes are not in order',
