@@ -228,13 +228,17 @@ test('no order by keys takes more than its row says', async ({ app, orders, serv
     { isRepeated: true },
   );
 
-  await task('Enter an order of six usual items with the mouse', async () => {
-    await begin();
-    const items = order.catalogue.getByRole('listitem');
-    for (let at = 0; at < 6; at++) await rep.click(items.nth(at).getByRole('button', { name: /^Add \d/ }));
-    await expect(order.quantityOf(6)).toHaveValue(/\d/);
-    await rep.press('ControlOrMeta+S');
-  });
+  await task(
+    'Enter an order of six usual items with the mouse',
+    async () => {
+      await begin();
+      const items = order.catalogue.getByRole('listitem');
+      for (let at = 0; at < 6; at++) await rep.click(items.nth(at).getByRole('button', { name: /^Add \d/ }));
+      await expect(order.quantityOf(6)).toHaveValue(/\d/);
+      await rep.press('ControlOrMeta+S');
+    },
+    { isRepeated: true },
+  );
 
   await task(
     'Enter an order of six items with a scanner',
