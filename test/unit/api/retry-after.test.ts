@@ -1,8 +1,9 @@
-import { expect, it, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { readRetryAfter } from '../../../src-main/api/wire/retry-after.ts';
 
 // The oldest form of a date names no zone; it must not be taken for local time.
-process.env['TZ'] = 'America/Sao_Paulo';
+beforeAll(() => void vi.stubEnv('TZ', 'America/Sao_Paulo'));
+afterAll(() => void vi.unstubAllEnvs());
 
 const nowMs = Date.UTC(1994, 10, 6, 8, 49, 0);
 

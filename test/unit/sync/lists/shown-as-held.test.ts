@@ -86,7 +86,7 @@ function wordsOf(order: HeldOrder): string[] {
 function dayOf({ date }: HeldOrder): string {
   const at = new Date(text(date));
   if (Number.isNaN(at.getTime())) return '';
-  const isDay = /T00:00:00(\.000)?(Z|[+-]\d\d:\d\d)$/.test(text(date));
+  const isDay = /^\d{4}-\d\d-\d\d(T00:00:00(\.000)?(Z|[+-]\d\d:\d\d))?$/.test(text(date));
   if (isDay) return text(date).slice(0, 10);
   const pad = (n: number, length = 2) => String(n).padStart(length, '0');
   return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
