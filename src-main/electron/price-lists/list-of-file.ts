@@ -1,6 +1,7 @@
 /** Which price list a file of the company's folder is, by its name: the name of the list, and in brackets for whom it holds. */
 import * as v from 'valibot';
 import { ListOfImport, type HeldFor } from '../../../src-shared/contract/catalogue/price-lists.ts';
+import { stateLetters } from '../../../src-shared/domain/contact/states.ts';
 
 /**
  * `Sul [PR SC RS].xlsx` is the list `Sul` for three states, `Norte [3 5].xlsx` is for two branches by their numbers, `Atacado [].xlsx`
@@ -19,7 +20,5 @@ function heldForOf(inside: string | undefined): HeldFor | null {
   if (words.length === 0) return { for: 'named' };
   if (words.every((word) => /^\d+$/.test(word))) return { for: 'branches', branchIds: words.map(Number) };
   const states = words.map((word) => word.toUpperCase());
-  return states.every((state) => letters.includes(state)) ? { for: 'states', states } : null;
+  return states.every((state) => stateLetters.has(state)) ? { for: 'states', states } : null;
 }
-
-const letters = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
