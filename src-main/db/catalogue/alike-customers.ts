@@ -6,7 +6,7 @@ import { nextTurn } from '../engine/next-turn.ts';
 import { selectAll } from '../engine/statement.ts';
 import type { LinesOfOrder } from '../records/order-lines.ts';
 import { findReferences } from './catalogue.ts';
-import { readNewest } from './customer-purchases.ts';
+import { readNewest, timesBought } from './customer-purchases.ts';
 import { lettersOf } from './price-lists.ts';
 import { newestOrdersWith } from './product-sales.ts';
 
@@ -37,11 +37,11 @@ interface Alike {
 /** What most of them buy first. In short turns: what is read does not grow with the orders that are cached. */
 export async function boughtByAlike(db: Connection, customerId: number): Promise<Alike> {
   const { orders } = readNewest(db, customerId);
-  const own = countOrders(orders);
+  const own = timesBought(orders);
   const buyers = new Map<number, number>();
   let ofCustomers = 0;
   for (const candidate of await findCandidates(db, placeOf(db, customerId, orders), own)) {
-    const theirs = [...countOrders(readNewest(db, candidate, ordersRead).orders).keys()];
+    const theirs = [...timesBought(readNewest(db, candidate, ordersRead).orders).keys()];
     await nextTurn();
     if (theirs.filter((productId) => own.has(productId)).length < fewestShared) continue;
     ofCustomers += 1;
@@ -50,15 +50,6 @@ export async function boughtByAlike(db: Connection, customerId: number): Promise
   const fewest = Math.max(fewestBuyers, ofCustomers * smallestPart);
   const common = [...buyers].filter(([, customers]) => customers >= fewest);
   return { rows: nameProducts(db, common), ofCustomers };
-}
-
-/** How many of the orders hold each product. */
-function countOrders(orders: readonly LinesOfOrder[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const { lines } of orders)
-    for (const productId of new Set(lines.map(([, product]) => product)))
-      counts.set(productId, (counts.get(productId) ?? 0) + 1);
-  return counts;
 }
 
 /** Those who bought most of what this customer buys most often. */

@@ -9,7 +9,8 @@ import { spacedMeasure } from '../../../src-shared/domain/measure.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import { taxIdForms } from '../../../src-shared/domain/contact/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
-import { newestLines } from './customer-purchases.ts';
+import type { LinesOfOrder } from '../records/order-lines.ts';
+import { newestLines, readNewest, timesBought } from './customer-purchases.ts';
 import { findListed, nobodysSale, type Sale } from './price-lists.ts';
 import { selectAll, selectOne, type Bindings } from '../engine/statement.ts';
 
@@ -35,7 +36,7 @@ const afterAll = '\u{10ffff}';
 
 /**
  * Rows that contain every word of the text. First those whose code is the text, with more or fewer leading zeros, then the one with
- * this id, then those that begin with the text, then the others by name.
+ * this id, then the products that the customer of the sale buys most often, then those that begin with the text, then the others by name.
  */
 export function listCatalogue(
   db: Connection,
@@ -49,26 +50,52 @@ export function listCatalogue(
     .split(/\s+/)
     .filter((word) => foldText(word) !== '')
     .map((word) => [...formsOf(word), spacedMeasure(word) ?? []].flat().map(foldText));
+  const orders = kind === 'product' && sale.customerId !== null ? readNewest(db, sale.customerId).orders : [];
   const start = words.map(([plain = '']) => plain).join(' ');
-  const exact = words.length > 0 ? findExactly(db, kind, codesLikeIt(plain.trim()).flatMap(formsOf), limit) : [];
   const bindings: Bindings = { kind, start, end: start + afterAll };
   const range = `search >= @start AND search < @end`;
-  const rows = select(db, range, bindings, limit);
-  if (words.length > 0 && rows.length < limit) {
-    const conditions = words.map((forms, index) => {
-      const likes = forms.map((form, at) => {
-        bindings[`word${index}_${at}`] = `%${form.replace(/[\\%_]/g, '\\$&')}%`;
-        return `search LIKE @word${index}_${at} ESCAPE '\\'`;
-      });
-      return ` AND (${likes.join(' OR ')})`;
-    });
-    rows.push(...select(db, `NOT (${range})${conditions.join('')}`, bindings, limit - rows.length));
+  const rows: CatalogueRow[] = [];
+  if (words.length > 0) {
+    rows.push(...findExactly(db, kind, codesLikeIt(plain.trim()).flatMap(formsOf), limit));
+    rows.push(...findBought(db, orders, bindWords(words), limit));
   }
-  const others = exact.length > 0 ? rows.filter(({ id }) => !exact.some((one) => one.id === id)) : rows;
-  const found = [...exact, ...others].slice(0, limit);
+  const begun = select(db, range, bindings, limit);
+  rows.push(...begun);
+  if (words.length > 0 && begun.length < limit) {
+    const { condition, bindings: ofWords } = bindWords(words);
+    rows.push(...select(db, `NOT (${range}) AND ${condition}`, { ...bindings, ...ofWords }, limit - begun.length));
+  }
+  const seen = new Set<number>();
+  const found = rows.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
   if (kind !== 'product') return found;
-  const listed = withListPrices(db, sale, found);
-  return sale.customerId === null ? listed : withPricesOf(db, sale.customerId, listed);
+  return withPricesOf(db, orders, withListPrices(db, sale, found));
+}
+
+/** Every word, in one of its forms, stands somewhere in the searched text. */
+function bindWords(words: readonly (readonly string[])[]): { condition: string; bindings: Bindings } {
+  const bindings: Bindings = {};
+  const conditions = words.map((forms, index) => {
+    const likes = forms.map((form, at) => {
+      bindings[`word${index}_${at}`] = `%${form.replace(/[\\%_]/g, '\\$&')}%`;
+      return `search LIKE @word${index}_${at} ESCAPE '\\'`;
+    });
+    return `(${likes.join(' OR ')})`;
+  });
+  return { condition: conditions.join(' AND '), bindings };
+}
+
+/** Of the products in these orders those that fit, the most often bought first. */
+function findBought(
+  db: Connection,
+  orders: readonly LinesOfOrder[],
+  { condition, bindings }: { condition: string; bindings: Bindings },
+  limit: number,
+): CatalogueRow[] {
+  const times = timesBought(orders);
+  const ids = JSON.stringify([...times.keys()]);
+  const among = `id IN (SELECT value FROM json_each(@ids)) AND ${condition}`;
+  const found = select(db, among, { ...bindings, kind: 'product', ids }, times.size);
+  return found.toSorted((a, b) => (times.get(b.id) ?? 0) - (times.get(a.id) ?? 0)).slice(0, limit);
 }
 
 export function findCatalogueRow(db: Connection, kind: CatalogueRow['kind'], id: number): CatalogueRow | undefined {
@@ -157,11 +184,11 @@ function withListPrices(db: Connection, sale: Sale, rows: CatalogueRow[]): Catal
   });
 }
 
-/** Replaces the last price that any customer paid by the last one that this customer paid. */
-function withPricesOf(db: Connection, customerId: number, rows: CatalogueRow[]): CatalogueRow[] {
+/** Replaces the last price that any customer paid by the last one in these orders of a customer. */
+function withPricesOf(db: Connection, orders: readonly LinesOfOrder[], rows: CatalogueRow[]): CatalogueRow[] {
   const lines = newestLines(
     db,
-    customerId,
+    orders,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {

@@ -175,11 +175,26 @@ interface Line {
   date: string | null;
 }
 
-/** The newest line of this customer for each product, by product. Lines without a price were given away and do not count. */
-export function newestLines(db: Connection, customerId: number, productIds: readonly number[]): Map<number, Line> {
+/** In how many of these orders each product stands. */
+export function timesBought(orders: readonly LinesOfOrder[]): Map<number, number> {
+  const times = new Map<number, number>();
+  for (const { lines } of orders)
+    for (const productId of new Set(lines.map(([, id]) => id))) times.set(productId, (times.get(productId) ?? 0) + 1);
+  return times;
+}
+
+/**
+ * The newest line for each of these products in a customer’s orders, which come the newest first. Lines without a price were given away
+ * and do not count.
+ */
+export function newestLines(
+  db: Connection,
+  orders: readonly LinesOfOrder[],
+  productIds: readonly number[],
+): Map<number, Line> {
   const wanted = new Set(productIds);
   const found = new Map<number, { orderKey: number; price: number }>();
-  for (const { orderKey, lines } of readNewest(db, customerId).orders) {
+  for (const { orderKey, lines } of orders) {
     for (const [, productId, , price] of lines) {
       const isPaid = price !== null && price > 0;
       if (isPaid && wanted.has(productId) && !found.has(productId)) found.set(productId, { orderKey, price });

@@ -65,6 +65,34 @@ it('puts what was bought in one order in the order of its names, letters with ac
   expect(rows.map(({ name }) => name)).toEqual(['Açúcar', 'arroz', 'Óleo de soja', 'Vinagre']);
 });
 
+it('finds first what the customer of the order buys, by how often; a code that is typed still comes before it', async () => {
+  const rig = await openRig();
+  const names = ['Arroz agulhinha', 'Arroz branco', 'Arroz parboilizado', 'Farinha de arroz', 'Feijão'];
+  for (const [at, name] of names.entries())
+    await rig.command('catalogue.add', { kind: 'product', reference: { id: 9001 + at, name, fk_id: `P-${at + 1}` } });
+  const buy = (day: number, ...ids: number[]) =>
+    rig.command('order.create', {
+      order: draft(rig, {
+        id_customer: 2,
+        date: at(day),
+        items: ids.map((id_item) => ({ id_item, quantity: 1, price: 5 })),
+      }),
+    });
+  await buy(3, 9004, 9005);
+  await buy(10, 9004, 9003);
+  // A search waits for no order that is being indexed; this does.
+  await rig.query('customers.purchases', { customerId: 2 });
+  const found = async (text: string, customerId?: number, limit?: number) => {
+    const asked = { kind: 'product', text, limit, ...(customerId === undefined ? {} : { customerId }) } as const;
+    return (await rig.query('catalogue.list', asked)).rows.map(({ id }) => id);
+  };
+  expect(await found('arroz')).toEqual([9001, 9002, 9003, 9004]);
+  expect(await found('arroz', 2)).toEqual([9004, 9003, 9001, 9002]);
+  expect(await found('arroz', 2, 2)).toEqual([9004, 9003]);
+  expect(await found('P-2', 2)).toEqual([9002]);
+  expect((await found('', 2))[0]).toBe(9001);
+});
+
 it('knows a customer by the external id alone when nothing else is known', async () => {
   const rig = await openRig();
   expect(await rig.query('customers.get', { customerFkId: 'X-1' })).toEqual({
@@ -209,6 +237,7 @@ it('knows how a customer is reached from a list, or as it was typed since', asyn
   await rig.command('import.finish', { importId });
   await rig.command('catalogue.add', { kind: 'customer', reference: { id: 7, phone: '11 98765-4321' } });
   expect(await contact()).toEqual({ name: 'Mercado', phone: '11 98765-4321', email: 'compras@mercado.example' });
+  expect((await rig.query('imports.list', {})).imports[0]).toMatchObject({ fileName: null, typed: 'Mercado' });
 });
 
 it('knows what the list of the office says of a customer, until another list says otherwise', async () => {
