@@ -145,7 +145,8 @@ export function listImports(db: Connection): ImportView[] {
   return selectAll(
     db,
     `SELECT import_no AS importId, kind, file_name AS fileName, list_name AS listName, at_ms AS atMs, taken, state,
-            (SELECT coalesce(name, fk_id, id) FROM imported_references AS own
+            (SELECT coalesce(own.name, seen.name, own.fk_id, seen.fk_id, own.id)
+               FROM imported_references AS own LEFT JOIN catalogue AS seen USING (kind, id)
               WHERE own.import_no = imports.import_no AND file_name IS NULL) AS typed
        FROM imports ORDER BY import_no DESC LIMIT @most`,
     { most: importsShown },
