@@ -88,8 +88,8 @@ test('a field changed on both sides is decided by the rep, field by field', asyn
   await expect(outbox.entry).toContainText('The same field was changed here and in the system');
   await expect(outbox.entry).toContainText('Mine: second door');
   await expect(outbox.entry).toContainText('Theirs: first door');
-  const keep = outbox.entry.getByRole('button', { name: /^Keep / });
-  await expect(keep).toHaveText(['Keep all of mine', 'Keep all of the system’s']);
+  await outbox.entry.getByRole('button', { name: 'All the system’s' }).click();
+  await expect(outbox.entry.getByRole('radio', { name: 'Notes: Keep the system’s' })).toBeChecked();
   await outbox.decide({ Notes: 'mine', 'External code': 'theirs' });
   await outbox.expectSynced();
   await expect(outbox.entries).toHaveCount(0);
