@@ -8,3 +8,8 @@ export function spacedMeasure(text: string): string | null {
 export function wordsAndMeasures(text: string): string[] {
   return text.match(/(?<!\S)\d+(?:[.,]\d+)?\s+\p{L}+(?!\S)|\S+/gu) ?? [];
 }
+
+/** The same text, in which no line ends between an amount and its unit of up to three letters: `500 g`, `269 ml`. */
+export function unbrokenMeasures(text: string): string {
+  return text.replace(/(?<!\S)(\d+(?:[.,]\d+)?) (?=\p{L}{1,3}(?!\S))/gu, '$1\u{a0}');
+}

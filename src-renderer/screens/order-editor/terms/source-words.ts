@@ -35,6 +35,8 @@ export function taxWords({ taxedFor, state, orderId, date }: LastTaxes): string 
 /** A fact under a figure of a line. */
 export interface CellNote {
   words: string;
+  /** How far the figure is from it; it is read where there is no room for the words. */
+  away?: string;
   /** More of it, such as where a price was seen. */
   source: string;
   /** The figure is far from it, or against it. */
@@ -55,8 +57,9 @@ export function priceNote(last: LastPrice | null, typed: number | null): CellNot
   const name = { list: m.price_note_list, own: m.price_note_last, others: m.price_note_others };
   const words = name[last.isListed ? 'list' : last.ofThisCustomer ? 'own' : 'others']({ price });
   const part = typed === null || last.price === 0 ? 0 : typed / last.price - 1;
-  const away = Math.abs(part) < 0.005 ? '' : ` ${part > 0 ? '▲' : '▼'} ${formatPercent(Math.abs(part))}`;
-  return { words: words + away, source: priceWords(last), isFar: away !== '' };
+  const source = priceWords(last);
+  if (Math.abs(part) < 0.005) return { words, source, isFar: false };
+  return { words, away: `${part > 0 ? '▲' : '▼'} ${formatPercent(Math.abs(part))}`, source, isFar: true };
 }
 
 function listNote(list: string, last: LastPrice): CellNote {
