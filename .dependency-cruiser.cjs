@@ -43,6 +43,7 @@ const rooms = {
     'order-table',
     'visit-table',
     'window',
+    'disk',
     'support',
     'account',
     'health',

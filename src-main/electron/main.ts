@@ -37,6 +37,7 @@ import { createConnectivity, readNetwork } from './desktop/connectivity.ts';
 import { createDesktop } from './desktop/desktop.ts';
 import { featuresAgainstFollowing, followSources } from './window/development-pages.ts';
 import { attachDialogs } from './desktop/dialogs.ts';
+import { createDisk } from './disk/disk-encryption.ts';
 import { createDiagnostics } from './support/diagnostics.ts';
 import { guardContents, guardSession } from './bridge/guards.ts';
 import { createHealth } from './health/create-health.ts';
@@ -255,8 +256,9 @@ function run(): void {
     trace: (baseUrl, tokens) => traceToService(network, baseUrl, tokens),
   });
 
+  const disk = createDisk({ folder: userData, platform: process.platform, log });
   const diagnostics = createDiagnostics({
-    ...{ dialog, userData, version: app.getVersion(), workspace: session.workspace, now: () => Date.now(), log },
+    ...{ dialog, userData, disk, version: app.getVersion(), workspace: session.workspace, now: () => Date.now(), log },
     session: () => session.handlers['session.get']({}),
     nameWays: network.nameWays,
     policy: () => ({
@@ -380,6 +382,7 @@ function run(): void {
           ...exportWork,
           ...safetyCopies.handlers,
           ...diagnostics,
+          ...disk.handlers,
           ...importFile,
           ...modelFile,
           ...companyLists,
@@ -402,6 +405,7 @@ function run(): void {
     });
     window.show();
     void health?.begin();
+    void disk.look();
     // While the browser makes the window's page.
     void session.restore({ practice: process.argv.includes('--practice'), after: tokenLookedFor });
     const lookForUpdates = (): void => void updates.lookIfDue();

@@ -19,6 +19,7 @@ import { accountFolder, previousKeys } from '../../src-main/electron/account/acc
 import { createAttachFile } from '../../src-main/electron/border/attach-file.ts';
 import { createChosenFiles } from '../../src-main/electron/border/chosen-files.ts';
 import { createDesktop } from '../../src-main/electron/desktop/desktop.ts';
+import { createDisk } from '../../src-main/electron/disk/disk-encryption.ts';
 import { createDiagnostics } from '../../src-main/electron/support/diagnostics.ts';
 import { createExport } from '../../src-main/electron/exported-work/work-file.ts';
 import { createImportFile } from '../../src-main/electron/files/import-file.ts';
@@ -152,6 +153,7 @@ beforeAll(async () => {
     static isSupported = () => false;
   }
   const nothing = { choose: () => {}, show: () => {}, speak: () => {} };
+  const disk = createDisk({ folder, platform: process.platform, log });
   const host = {
     ...session.handlers,
     ...createDesktop({
@@ -174,8 +176,9 @@ beforeAll(async () => {
       ...{ open: session.service, clock: systemPorts.clock, onChange: () => {}, previousKeys: () => [] },
       createPassword: () => createMemoryTokenStore('a password that nobody typed'),
     }).handlers,
+    ...disk.handlers,
     ...createDiagnostics({
-      ...{ dialog, userData: folder, version: '0.0.0', workspace: session.workspace, now: () => Date.now(), log },
+      ...{ dialog, disk, userData: folder, version: '0.0.0', workspace: session.workspace, now: () => Date.now(), log },
       session: () => session.handlers['session.get']({}),
       nameWays: network.nameWays,
       policy: () => ({ faults: [], healthFile: null }),

@@ -10,6 +10,7 @@ import type { Workspace } from '../../app/workspace.ts';
 import type { Log } from '../../ports/ports.ts';
 import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
+import type { Disk } from '../disk/disk-encryption.ts';
 import { readLastLines } from './log-file.ts';
 import { askWhere, putFile, type SaveDialog } from '../files/save-file.ts';
 import {
@@ -32,6 +33,7 @@ export interface DiagnosticsOptions {
   dialog: SaveDialog;
   userData: string;
   version: string;
+  disk: Pick<Disk, 'look'>;
   session: () => Promise<Result<Session>>;
   workspace: () => Pick<Workspace, 'query'> | null;
   /** Names the ways that the settings of the operating system have to a URL. */
@@ -64,6 +66,7 @@ export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandler
         ...{ platform: process.platform, arch: arch(), release: release() },
         ...{ memoryBytes: totalmem(), freeMemoryBytes: freemem() },
         ...(disk && { freeDiskBytes: disk.bavail * disk.bsize }),
+        diskEncryption: await options.disk.look(),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         upSeconds: Math.round(process.uptime()),
       },

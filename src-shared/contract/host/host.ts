@@ -1,6 +1,7 @@
 /** What the window asks of the application around the core: signing in, practice, and the session that is open. */
 import * as v from 'valibot';
 import { diagnosticsSchemas, type DiagnosticsResults } from './diagnostics.ts';
+import { diskSchemas, type DiskResults } from './disk.ts';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import { exportHostSchemas, type ExportHostResults } from '../outbox/exported-work.ts';
 import { copyHostSchemas, type CopyHostResults } from '../outbox/safety-copies.ts';
@@ -69,6 +70,7 @@ export const hostSchemas = {
   ...exportHostSchemas,
   ...copyHostSchemas,
   ...diagnosticsSchemas,
+  ...diskSchemas,
   ...companyListSchemas,
   ...importFileSchemas,
   ...modelFileSchemas,
@@ -148,6 +150,7 @@ export interface HostResults
     ExportHostResults,
     CopyHostResults,
     DiagnosticsResults,
+    DiskResults,
     CompanyListResults,
     ImportFileResults,
     ModelFileResults,

@@ -91,6 +91,7 @@ function save(chosen: { canceled: boolean; filePath: string }, open: Workspace |
     dialog: { showSaveDialog: () => Promise.resolve(chosen) },
     userData,
     version: '1.2.3',
+    disk: { look: async () => 'notEncrypted' },
     session: () => Promise.resolve({ ok: true, value: session } as Result<Session>),
     workspace: () => open,
     nameWays: async (url) => [`PROXY proxy.example:3128 to ${url}`, 'DIRECT'],
@@ -112,6 +113,7 @@ describe('the report for support', () => {
       'test.line',
       'enforced.historyDays outOfRange',
       '"healthFile": "notWritten"',
+      '"diskEncryption": "notEncrypted"',
       'satchel.sqlite',
       'PROXY proxy.example:3128 to https://service.example/v2',
     ])
