@@ -28,7 +28,7 @@ const mayImport = {
  */
 const rooms = {
   'src-main/api': ['wire', 'lists', 'requests', '.'],
-  'src-main/db': ['engine', '.', 'outbox', 'records', 'catalogue', 'search', 'backup'],
+  'src-main/db': ['engine', '.', 'outbox', 'records', 'catalogue', 'search', 'backup', 'privacy'],
   'src-main/outbox': ['queue', 'view', 'cache', 'edit', 'service', 'kinds', 'send', 'decide', 'carry'],
   'src-main/electron': [
     'bridge',

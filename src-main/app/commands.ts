@@ -38,11 +38,14 @@ import {
 } from './imports.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { saveAddressEdits, saveEdits, saveNewAddress, saveNewOrder } from './save-draft.ts';
+import { eraseOfCustomer } from './privacy/erase-customer.ts';
 import { keepThumbnail } from './views/photo-views.ts';
 
 /** What commands work with. */
 export interface CommandContext extends SyncContext, PhotoContext {
   settings: LiveSettings;
+  /** Replaces all copies of unsent work by one of now. Returns false if that failed. */
+  renewBackups(): Promise<boolean>;
 }
 
 interface Command<N extends CommandName> {
@@ -80,6 +83,7 @@ const draftTopics = ['drafts'] as const;
 const visitTopics = ['visits'] as const;
 /** Orders that wait to be sent show names from the catalogue. */
 const catalogueTopics = ['catalogue', 'orders'] as const;
+const erasedTopics = ['orders', 'addresses', 'catalogue', 'drafts', 'visits', 'settings', 'outbox'] as const;
 const photoTopics = ['photos', 'outbox'] as const;
 const outboxTopics = ['orders', 'addresses', 'photos', 'outbox'] as const;
 
@@ -140,6 +144,7 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'priceList.remove': { run: removeList, topics: catalogueTopics },
   'priceList.restore': { run: restoreList, topics: catalogueTopics },
   'import.undo': { run: undoImport, topics: catalogueTopics, inTurns: true },
+  'privacy.eraseCustomer': { run: eraseOfCustomer, topics: erasedTopics },
   'product-image.attach': { run: attachPhoto, topics: photoTopics },
   'product-image.attachBytes': { run: attachPhotoBytes, topics: photoTopics },
   'photos.keepThumbnail': { run: keepThumbnail, topics: ['photos'] },

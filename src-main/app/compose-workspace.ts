@@ -12,6 +12,8 @@ import { createCheckpoints } from '../db/engine/checkpoints.ts';
 import { createDatabaseThread } from '../db/engine/database-thread.ts';
 import { createOrderLists } from '../db/search/order-lists.ts';
 import { makeDueAtOnce } from '../db/outbox/rows.ts';
+import { forgetEarlierBackups } from '../db/backup/backups.ts';
+import { overwriteDeleted } from '../db/privacy/overwrite.ts';
 import { findThumbnail } from '../db/records/photos.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';
 import { openSpool } from '../images/spool.ts';
@@ -113,6 +115,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange('work');
       else if (topics.includes('drafts')) backups.afterChange('drafts');
     },
+    renewBackups: () => backups.renew(),
     runBeside: beside.run,
     waitForShortLog: () => checkpoints.waitForShortLog(),
   };
@@ -128,11 +131,12 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     readTexts: (orderKey) => readDerived(db, orderKey)?.search ?? null,
     flushAll: flusher.flushAll,
   });
-  const backups = createBackups(context, storage.backUp);
+  const backups = createBackups(context, storage.backUp, () => forgetEarlierBackups(options.directory));
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
   followHistory(context);
   takeBackCutShort(context).catch(noteBroken);
+  overwriteDeleted(db, beside.run).catch(noteBroken);
   const sync = createSyncLoop(context, {
     onStatus: (read) => changes.status(read),
     onBroken: (error) => noteSuspicion(error, options.directory),

@@ -22,6 +22,8 @@ export interface LiveSettings {
   chosen(): Partial<Settings>;
   /** Durable when it returns. */
   change(changes: Partial<Settings>): void;
+  /** After something else has written them. */
+  reread(): void;
 }
 
 export function openSettings(db: Connection, ownDefaults: Settings, policy: SettingsPolicy = noPolicy): LiveSettings {
@@ -35,6 +37,9 @@ export function openSettings(db: Connection, ownDefaults: Settings, policy: Sett
     change(changes) {
       transact(db, () => writeSettings(db, changes));
       chosen = { ...chosen, ...changes };
+    },
+    reread() {
+      chosen = readSettings(db);
     },
   };
 }

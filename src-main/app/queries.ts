@@ -1,4 +1,5 @@
 /** Every query of the contract, by name: reads of this machine only. */
+import { dirname } from 'node:path';
 import type { ExportedWork } from '../../src-shared/contract/outbox/exported-work.ts';
 import { selectExportedWork, selectExports } from '../db/outbox/exported-work.ts';
 import { ok, type Result } from '../../src-shared/contract/errors.ts';
@@ -20,6 +21,7 @@ import { boughtByAlike } from '../db/catalogue/alike-customers.ts';
 import { listPurchases, paidPrices } from '../db/catalogue/customer-purchases.ts';
 import { hasDamaged } from '../db/outbox/damaged-entries.ts';
 import type { DatabaseThread } from '../db/engine/database-thread.ts';
+import { countHeld } from '../db/privacy/held.ts';
 import { readDraft } from '../db/records/drafts.ts';
 import { readLastList } from '../db/catalogue/last-list.ts';
 import { listImports } from '../db/catalogue/imports.ts';
@@ -46,6 +48,7 @@ import type { IndexFlusher } from './upkeep/create-flusher.ts';
 import { customerProfile, productProfile } from './views/customer-queries.ts';
 import { damagedDetail, entryDetail, rowView } from './views/entry-view.ts';
 import { previewImport } from './views/handed-preview.ts';
+import { ofCustomer } from './privacy/erase-customer.ts';
 import { listDrafts } from './views/list-drafts.ts';
 import type { LiveSettings } from './live-settings.ts';
 import {
@@ -132,6 +135,9 @@ export const queries: Queries = {
     if (among === 'orders') await flusher.flushAll();
     return ok({ text: nearestText(db, text, among) });
   },
+
+  'privacy.held': ({ db }) => ok({ counts: countHeld(db, dirname(db.name)) }),
+  'privacy.ofCustomer': ofCustomer,
 
   'outbox.list'({ db }, { state }) {
     const rows = state === undefined ? selectPending(db) : selectByState(db, state);

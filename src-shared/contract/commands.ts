@@ -16,6 +16,7 @@ import { customerCommands } from './catalogue/customers.ts';
 import { draftCommands, type DraftCommandResults } from './orders/drafts.ts';
 import { photoCommands, type PhotoCommandResults } from './orders/photos.ts';
 import { settingsCommands } from './settings.ts';
+import { privacyCommands, type PrivacyCommandResults } from './privacy.ts';
 import { visitCommands, type VisitCommandResults } from './visits/visits.ts';
 
 const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
@@ -70,6 +71,7 @@ export const commandSchemas = {
   ...draftCommands,
   ...customerCommands,
   ...visitCommands,
+  ...privacyCommands,
   ...photoCommands,
 } as const;
 
@@ -95,7 +97,8 @@ export interface CommandResults
     ImportDone,
     PriceListsDone,
     PhotoCommandResults,
-    VisitCommandResults {
+    VisitCommandResults,
+    PrivacyCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Undoable;

@@ -19,6 +19,7 @@ import { exportQueries, type ExportResults } from './outbox/exported-work.ts';
 import { historyQueries, type HistoryResults } from './outbox/history.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox/outbox.ts';
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox/outbox-screen.ts';
+import { privacyQueries, type PrivacyQueryResults } from './privacy.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
 import { visitQueries, type VisitQueryResults } from './visits/visits.ts';
@@ -48,6 +49,7 @@ export const querySchemas = {
   ...customerQueries,
   ...visitQueries,
   ...photoQueries,
+  ...privacyQueries,
 } as const;
 
 export type QueryName = keyof typeof querySchemas;
@@ -72,6 +74,7 @@ export interface QueryResults
     HistoryResults,
     CustomerQueryResults,
     PhotoQueryResults,
+    PrivacyQueryResults,
     VisitQueryResults {
   'orders.get': OrderDetail;
   'outbox.list': { entries: EntryView[] };

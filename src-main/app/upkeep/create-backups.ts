@@ -10,6 +10,8 @@ export interface Backups {
    * is minutes old. What is saved does not wait because drafts alone were copied just before.
    */
   afterChange(what: Changed): void;
+  /** Replaces all copies by one of now. Returns false if that failed: the earlier ones are still there. */
+  renew(): Promise<boolean>;
   /** Copies what has changed since the last copy, and starts nothing any more. */
   stop(): Promise<void>;
 }
@@ -18,6 +20,7 @@ export interface Backups {
 export function createBackups(
   { clock, log }: Pick<SyncContext, 'clock' | 'log'>,
   backUp: (atMs: number) => Promise<void>,
+  forgetEarlier: () => void,
 ): Backups {
   const stopped = new AbortController();
   const lastAtMs = { work: Number.NEGATIVE_INFINITY, drafts: Number.NEGATIVE_INFINITY };
@@ -49,6 +52,15 @@ export function createBackups(
       clock.sleep(backupEveryMs - sinceMs, stopped.signal).then(
         () => due.has(what) && copy(what),
         () => {},
+      );
+    },
+    async renew() {
+      due.clear();
+      const renewed = copying.then(() => backUp(clock.now())).then(forgetEarlier);
+      copying = renewed.catch((error: unknown) => log('warn', 'backup.failed', { error }));
+      return await renewed.then(
+        () => true,
+        () => false,
       );
     },
     async stop() {

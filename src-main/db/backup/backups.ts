@@ -55,6 +55,11 @@ export function backUpPendingWork(db: Connection, directory: string, nowMs: numb
   for (const old of listBackups(directory).slice(kept)) removeDatabase(old);
 }
 
+/** Removes all but the newest, for what was erased since. */
+export function forgetEarlierBackups(directory: string): void {
+  for (const old of listBackups(directory).slice(1)) removeDatabase(old);
+}
+
 /** When a backup was made, by its name. */
 export function takenAtMs(path: string | undefined): number | null {
   const digits = /outbox-(\d+)\.sqlite$/.exec(path ?? '')?.[1];

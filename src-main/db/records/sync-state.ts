@@ -21,6 +21,8 @@ export type SyncStateKey =
   /** Identifies the database file as it was last opened; a copied disk shows by it. */
   | 'file'
   | 'textParts'
+  /** Rows were erased, and the file is to be written anew so that nothing of them is left in it. */
+  | 'toOverwrite'
   | 'wordsFlushedToSeq';
 
 export function readSyncState(db: Connection, key: SyncStateKey): string | null {

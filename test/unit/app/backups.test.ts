@@ -109,11 +109,12 @@ it('waits at the end for the copy that a thread is making, and for what came aft
 it('makes one copy after the other, and one of all that became due meanwhile', async () => {
   const clock = createFakeClock();
   const begun: PromiseWithResolvers<void>[] = [];
-  const backups = createBackups({ clock, log: () => {} }, () => {
+  const begin = () => {
     const copy = Promise.withResolvers<void>();
     begun.push(copy);
     return copy.promise;
-  });
+  };
+  const backups = createBackups({ clock, log: () => {} }, begin, () => {});
   for (let change = 0; change < 4; change++) {
     backups.afterChange('work');
     await clock.advance(600_000);

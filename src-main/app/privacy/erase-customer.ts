@@ -1,0 +1,38 @@
+/** Erases a customer from this computer: from the database, from its backups, and from what is left in the files. */
+import { dirname } from 'node:path';
+import { ok, type Result } from '../../../src-shared/contract/errors.ts';
+import type { CustomerErased, OfCustomer } from '../../../src-shared/contract/privacy.ts';
+import type { CommandInput } from '../../../src-shared/contract/commands.ts';
+import type { Connection } from '../../db/engine/connection.ts';
+import { transact } from '../../db/engine/statement.ts';
+import { selectEntriesBySeq } from '../../db/outbox/journal.ts';
+import { eraseCustomer } from '../../db/privacy/erase-customer.ts';
+import { countSetAside } from '../../db/privacy/held.ts';
+import { countOfCustomer, keysOfCustomer, unsentOfCustomer } from '../../db/privacy/of-customer.ts';
+import { noteToOverwrite, overwriteDeleted } from '../../db/privacy/overwrite.ts';
+import type { CommandContext } from '../commands.ts';
+import { rowView } from '../views/entry-view.ts';
+
+type Asked = CommandInput<'privacy.eraseCustomer'>;
+
+export function ofCustomer({ db }: { db: Connection }, { customerId }: Asked): Result<OfCustomer> {
+  const keys = keysOfCustomer(db, customerId);
+  const unsent = selectEntriesBySeq(db, unsentOfCustomer(db, keys)).map((row) => rowView(db, row));
+  return ok({ counts: countOfCustomer(db, keys), unsent, setAside: countSetAside(dirname(db.name)) });
+}
+
+export async function eraseOfCustomer(context: CommandContext, { customerId }: Asked): Promise<Result<CustomerErased>> {
+  const { db } = context;
+  const gone = transact(db, () => {
+    const keys = keysOfCustomer(db, customerId);
+    if (unsentOfCustomer(db, keys).length > 0) return null;
+    noteToOverwrite(db);
+    return eraseCustomer(db, keys);
+  });
+  if (gone === null) return { ok: false, error: { kind: 'notNow', state: 'unsentWork' } };
+  context.settings.reread();
+  const isBackedUp = await context.renewBackups();
+  const isOverwritten = (await overwriteDeleted(db, context.runBeside)) && isBackedUp;
+  context.log('info', 'privacy.erased', { isOverwritten });
+  return ok({ gone, isOverwritten, setAside: countSetAside(dirname(db.name)) });
+}
