@@ -55,7 +55,7 @@ import { createMenus } from './desktop/menu.ts';
 import { createPracticeService } from './account/practice.ts';
 import { writeNoDumps } from './desktop/no-dumps.ts';
 import { createDesktopNetwork } from './desktop/network.ts';
-import { createOrderTable } from './order-table/order-table.ts';
+import { createOrderTable } from './tables/order-table.ts';
 import { readCompanyPolicy } from './policy/company-policy.ts';
 import { createPolicyRequests } from './policy/policy-requests.ts';
 import { placeForDevelopment, placesOf, type Place } from './policy/places.ts';
@@ -83,7 +83,7 @@ import { problemOf } from './updates/problem-of.ts';
 import { traceToService } from './account/trace-to-service.ts';
 import { createMainWindow } from './window/window.ts';
 import { xdgProgram } from './desktop/xdg-program.ts';
-import { createVisitTable } from './visit-table/visit-table.ts';
+import { createVisitTable } from './tables/visit-table.ts';
 
 const minuteMs = 60_000;
 

@@ -30,8 +30,8 @@ import { createKeychainTokenStore } from '../../src-main/electron/keychain/token
 import { createSendCopy } from '../../src-main/electron/desktop/send-copy.ts';
 import { createMap } from '../../src-main/electron/desktop/map.ts';
 import { createDesktopNetwork } from '../../src-main/electron/desktop/network.ts';
-import { createOrderTable } from '../../src-main/electron/order-table/order-table.ts';
-import { createVisitTable } from '../../src-main/electron/visit-table/visit-table.ts';
+import { createOrderTable } from '../../src-main/electron/tables/order-table.ts';
+import { createVisitTable } from '../../src-main/electron/tables/visit-table.ts';
 import { createMailDraft } from '../../src-main/electron/printing/mail-draft.ts';
 import { createProductPictures } from '../../src-main/electron/pictures/product-pictures.ts';
 import { createSafetyCopies } from '../../src-main/electron/safety-copies/safety-copies.ts';

@@ -1,4 +1,5 @@
 /** Where the cells of a column come from. */
+import { partsOfDateTime } from '../../../../src-shared/domain/local-parts.ts';
 import type { TableCell, TableColumn } from './table.ts';
 
 export interface CellSource<Of> extends Omit<TableColumn, 'name'> {
@@ -18,4 +19,10 @@ export function columnsOf<Id extends string, Of>(
   const sources = asked.map(({ id }) => known[id]);
   const heads = asked.map(({ id, name }) => ({ name, kind: known[id].kind, width: known[id].width }));
   return { heads, sources };
+}
+
+/** A day as spreadsheets of every language read it, with its time where it has one. */
+export function dayCell(dateTime: string | null | undefined): string | null {
+  const { day: read, time } = partsOfDateTime(dateTime);
+  return read === '' ? (dateTime ?? null) : [read, time].filter(Boolean).join(' ');
 }

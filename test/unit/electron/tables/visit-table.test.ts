@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readWorkbook } from '../../../../src-main/electron/files/workbook/read-workbook.ts';
-import { createVisitTable } from '../../../../src-main/electron/visit-table/visit-table.ts';
+import { createVisitTable } from '../../../../src-main/electron/tables/visit-table.ts';
 import { separatedRows } from '../../../../src-renderer/tables/separated-rows.ts';
 import { visitColumnIds } from '../../../../src-shared/contract/visits/visit-table.ts';
 import { noOrderReasons, visitKinds, type Visit } from '../../../../src-shared/contract/visits/visits.ts';

@@ -1,8 +1,7 @@
 /** What a row of a table says of an order, or of one of its lines. */
 import type { LineColumnId, OrderCellWords, OrderColumnId } from '../../../src-shared/contract/orders/order-table.ts';
 import type { SelectedLine, SelectedOrder } from '../../../src-shared/contract/orders/order-views.ts';
-import { partsOfDateTime } from '../../../src-shared/domain/local-parts.ts';
-import { source, type CellSource } from '../files/table/cell-source.ts';
+import { dayCell, source, type CellSource } from '../files/table/cell-source.ts';
 
 interface OfOrder {
   order: SelectedOrder;
@@ -70,10 +69,4 @@ export const lineColumns: Readonly<Record<LineColumnId, CellSource<OfLine>>> = {
 function nameOf(reference: Named): string | null {
   const shown = reference?.name ?? reference?.fk_id ?? reference?.id;
   return shown == null ? null : String(shown);
-}
-
-/** A day as spreadsheets of every language read it, with its time where it has one. */
-function dayCell(dateTime: string | null | undefined): string | null {
-  const { day: read, time } = partsOfDateTime(dateTime);
-  return read === '' ? (dateTime ?? null) : [read, time].filter(Boolean).join(' ');
 }

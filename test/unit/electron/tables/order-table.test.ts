@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createOrderTable } from '../../../../src-main/electron/order-table/order-table.ts';
+import { createOrderTable } from '../../../../src-main/electron/tables/order-table.ts';
 import { readWorkbook } from '../../../../src-main/electron/files/workbook/read-workbook.ts';
 import { separatedRows } from '../../../../src-renderer/tables/separated-rows.ts';
 import { lineColumnIds, orderColumnIds } from '../../../../src-shared/contract/orders/order-table.ts';
