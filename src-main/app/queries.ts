@@ -12,7 +12,7 @@ import {
   listAddressTypes,
   placeOfCep,
 } from '../db/records/addresses.ts';
-import { listCatalogue } from '../db/catalogue/catalogue-list.ts';
+import { listCatalogue, listCatalogueIds } from '../db/catalogue/catalogue-list.ts';
 import { findReferences } from '../db/catalogue/catalogue.ts';
 import { findSaleTerms } from '../db/catalogue/sale-terms.ts';
 import { customerFigures } from '../db/catalogue/customer-figures.ts';
@@ -29,6 +29,7 @@ import { nearestText } from '../db/search/nearest-text.ts';
 import { orderLane } from '../db/outbox/lanes.ts';
 import { oldestPendingAt } from '../db/outbox/pending-lanes.ts';
 import { listPriceLists } from '../db/catalogue/kept-lists.ts';
+import { readPriceList } from '../db/catalogue/price-lists.ts';
 import { lastPrices } from '../db/catalogue/last-prices.ts';
 import { lastTaxes } from '../db/catalogue/last-taxes.ts';
 import { findOrder } from '../db/records/orders.ts';
@@ -46,6 +47,7 @@ import { addressDetail, stateOf } from './views/address-detail.ts';
 import { saleOf } from './views/sale-of.ts';
 import type { IndexFlusher } from './upkeep/create-flusher.ts';
 import { customerProfile, productProfile } from './views/customer-queries.ts';
+import { customerListRows, productListRows } from './views/list-rows.ts';
 import { damagedDetail, entryDetail, rowView } from './views/entry-view.ts';
 import { previewImport } from './views/handed-preview.ts';
 import { ofCustomer } from './privacy/erase-customer.ts';
@@ -212,6 +214,10 @@ export const queries: Queries = {
     await flusher.flushAll();
     return productProfile(db, asked);
   },
+  'catalogue.ids': ({ db }, { kind, text }) => ok({ ids: listCatalogueIds(db, kind, text) }),
+  'customers.rows': ({ db }, asked) => ok({ rows: customerListRows(db, asked) }),
+  'products.rows': ({ db }, { productIds }) => ok({ rows: productListRows(db, productIds) }),
+  'priceLists.rows': ({ db }, { list, after }) => ok({ rows: readPriceList(db, list, after) }),
   'visits.ofCustomer': ({ db }, { customerId }) => ok({ rows: visitsOfCustomer(db, customerId) }),
   'visits.planned': ({ db }, asked) => ok(listPlannedVisits(db, asked)),
   'visits.list': ({ db }, asked) => ok(listAllVisits(db, asked)),

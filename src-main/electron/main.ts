@@ -55,7 +55,6 @@ import { createMenus } from './desktop/menu.ts';
 import { createPracticeService } from './account/practice.ts';
 import { writeNoDumps } from './desktop/no-dumps.ts';
 import { createDesktopNetwork } from './desktop/network.ts';
-import { createOrderTable } from './tables/order-table.ts';
 import { readCompanyPolicy } from './policy/company-policy.ts';
 import { createPolicyRequests } from './policy/policy-requests.ts';
 import { placeForDevelopment, placesOf, type Place } from './policy/places.ts';
@@ -83,7 +82,7 @@ import { problemOf } from './updates/problem-of.ts';
 import { traceToService } from './account/trace-to-service.ts';
 import { createMainWindow } from './window/window.ts';
 import { xdgProgram } from './desktop/xdg-program.ts';
-import { createVisitTable } from './tables/visit-table.ts';
+import { createTables } from './tables/tables.ts';
 
 const minuteMs = 60_000;
 
@@ -296,8 +295,7 @@ function run(): void {
     token: async () => (await session.service()?.tokens.get()) ?? null,
     computer: hostname(),
   });
-  const orderTable = createOrderTable({ dialog, workspace: session.workspace, log });
-  const visitTable = createVisitTable({ dialog, workspace: session.workspace, log });
+  const tables = createTables({ dialog, workspace: session.workspace, log });
   const contents = () => BrowserWindow.getAllWindows()[0]?.webContents ?? null;
   const paper = createPaper({ dialog, contents, log });
   const mailDraft = createMailDraft({
@@ -388,8 +386,7 @@ function run(): void {
           ...companyLists,
           ...map,
           ...sendCopy,
-          ...orderTable,
-          ...visitTable,
+          ...tables,
           ...paper,
           ...createPolicyRequests({ ...policy, faults: faultsOfPolicy }, policyFilesRead, () => health?.view() ?? null),
           ...mailDraft.handlers,

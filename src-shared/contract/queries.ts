@@ -4,6 +4,7 @@ import { EntryId, LocalId } from '../domain/ids.ts';
 import { addressQueries, type AddressQueryResults } from './addresses.ts';
 import { catalogueQueries, type CatalogueQueryResults } from './catalogue/catalogue.ts';
 import { customerQueries, type CustomerQueryResults } from './catalogue/customers.ts';
+import { listRowQueries, type ListRowResults } from './catalogue/list-rows.ts';
 import { draftQueries, type DraftQueryResults } from './orders/drafts.ts';
 import { orderListQueries, type OrderListResults } from './orders/order-lists.ts';
 import type { OrderDetail } from './orders/order-views.ts';
@@ -47,6 +48,7 @@ export const querySchemas = {
   ...saleTermsQueries,
   ...secondEntryQueries,
   ...customerQueries,
+  ...listRowQueries,
   ...visitQueries,
   ...photoQueries,
   ...privacyQueries,
@@ -73,6 +75,7 @@ export interface QueryResults
     SecondEntryResults,
     HistoryResults,
     CustomerQueryResults,
+    ListRowResults,
     PhotoQueryResults,
     PrivacyQueryResults,
     VisitQueryResults {

@@ -30,8 +30,7 @@ import { createKeychainTokenStore } from '../../src-main/electron/keychain/token
 import { createSendCopy } from '../../src-main/electron/desktop/send-copy.ts';
 import { createMap } from '../../src-main/electron/desktop/map.ts';
 import { createDesktopNetwork } from '../../src-main/electron/desktop/network.ts';
-import { createOrderTable } from '../../src-main/electron/tables/order-table.ts';
-import { createVisitTable } from '../../src-main/electron/tables/visit-table.ts';
+import { createTables } from '../../src-main/electron/tables/tables.ts';
 import { createMailDraft } from '../../src-main/electron/printing/mail-draft.ts';
 import { createProductPictures } from '../../src-main/electron/pictures/product-pictures.ts';
 import { createSafetyCopies } from '../../src-main/electron/safety-copies/safety-copies.ts';
@@ -188,8 +187,7 @@ beforeAll(async () => {
     ...createCompanyLists({ folder: null, memoryFile: join(folder, 'price-lists.json'), account: () => null, log }),
     ...createSendCopy({ openExternal, log }),
     ...createMap({ platform: 'linux', programFor: () => '', openExternal, log }),
-    ...createOrderTable({ dialog, workspace: session.workspace, log }),
-    ...createVisitTable({ dialog, workspace: session.workspace, log }),
+    ...createTables({ dialog, workspace: session.workspace, log }),
     ...createPolicyRequests({ decided: {}, faults: () => [] }, Promise.resolve(), () => null),
     ...createPaper({ dialog, contents: () => null, log }),
     ...createMailDraft({

@@ -2,17 +2,13 @@
 import type { Connection } from '../engine/connection.ts';
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
-import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { gtinForms, isGtin } from '../../../src-shared/domain/gtin.ts';
-import { codesLikeIt } from '../../../src-shared/domain/text/leading-zeros.ts';
-import { spacedMeasure } from '../../../src-shared/domain/measure.ts';
-import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
-import { taxIdForms } from '../../../src-shared/domain/contact/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
 import type { LinesOfOrder } from '../records/order-lines.ts';
 import { newestLines, readNewest, timesBought } from './customer-purchases.ts';
 import { findListed, nobodysSale, type Sale } from './price-lists.ts';
-import { selectAll, selectOne, type Bindings } from '../engine/statement.ts';
+import { soughtIn } from './sought-in.ts';
+import { selectAll, selectNumbers, selectOne, type Bindings } from '../engine/statement.ts';
 
 interface CatalogueStored extends Omit<CatalogueRow, 'imported'> {
   importId: number | null;
@@ -27,12 +23,12 @@ const columns = `
   seen.last_order_local_id AS lastSeenOrderLocalId, seen.last_date AS lastSeenDate,
   seen.import_no AS importId, imports.file_name AS fileName, imports.at_ms AS atMs`;
 
+/** No code is that of more records than fit on a screen. */
+const mostExact = 500;
+
 const tables = `catalogue AS seen
   LEFT JOIN imported_references AS own USING (kind, id, import_no)
   LEFT JOIN imports ON imports.import_no = seen.import_no`;
-
-/** A prefix with this character behind it sorts after every text that begins with the prefix. */
-const afterAll = '\u{10ffff}';
 
 /**
  * Rows that contain every word of the text. First those whose code is the text, with more or fewer leading zeros, then the one with
@@ -43,59 +39,49 @@ export function listCatalogue(
   { kind, text = '', limit = 50 }: Pick<QueryInput<'catalogue.list'>, 'kind' | 'text' | 'limit'>,
   sale: Sale = nobodysSale,
 ): CatalogueRow[] {
-  // A product has no tax id, and its list is the longest.
-  const formsOf = kind === 'product' ? (code: string) => [code] : taxIdForms;
-  const plain = plainText(text);
-  const words = plain
-    .split(/\s+/)
-    .filter((word) => foldText(word) !== '')
-    .map((word) => [...formsOf(word), spacedMeasure(word) ?? []].flat().map(foldText));
+  const { forms, begins, contains, bindings } = soughtIn(kind, text);
   const orders = kind === 'product' && sale.customerId !== null ? readNewest(db, sale.customerId).orders : [];
-  const start = words.map(([plain = '']) => plain).join(' ');
-  const bindings: Bindings = { kind, start, end: start + afterAll };
-  const range = `search >= @start AND search < @end`;
   const rows: CatalogueRow[] = [];
-  if (words.length > 0) {
-    rows.push(...findExactly(db, kind, codesLikeIt(plain.trim()).flatMap(formsOf), limit));
-    rows.push(...findBought(db, orders, bindWords(words), limit));
-  }
-  const begun = select(db, range, bindings, limit);
+  if (contains !== null)
+    rows.push(...findExactly(db, kind, forms, limit), ...findBought(db, orders, contains, bindings));
+  const begun = select(db, begins, bindings, limit);
   rows.push(...begun);
-  if (words.length > 0 && begun.length < limit) {
-    const { condition, bindings: ofWords } = bindWords(words);
-    rows.push(...select(db, `NOT (${range}) AND ${condition}`, { ...bindings, ...ofWords }, limit - begun.length));
-  }
+  if (contains !== null && begun.length < limit)
+    rows.push(...select(db, othersThan(begins, contains), bindings, limit - begun.length));
   const seen = new Set<number>();
   const found = rows.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
   if (kind !== 'product') return found;
   return withPricesOf(db, orders, withListPrices(db, sale, found));
 }
 
-/** Every word, in one of its forms, stands somewhere in the searched text. */
-function bindWords(words: readonly (readonly string[])[]): { condition: string; bindings: Bindings } {
-  const bindings: Bindings = {};
-  const conditions = words.map((forms, index) => {
-    const likes = forms.map((form, at) => {
-      bindings[`word${index}_${at}`] = `%${form.replace(/[\\%_]/g, '\\$&')}%`;
-      return `search LIKE @word${index}_${at} ESCAPE '\\'`;
-    });
-    return `(${likes.join(' OR ')})`;
-  });
-  return { condition: conditions.join(' AND '), bindings };
+function othersThan(begins: string, contains: string): string {
+  return `NOT (${begins}) AND ${contains}`;
 }
 
-/** Of the products in these orders those that fit, the most often bought first. */
+/** Of the products in these orders those that contain every word, the most often bought first. */
 function findBought(
   db: Connection,
   orders: readonly LinesOfOrder[],
-  { condition, bindings }: { condition: string; bindings: Bindings },
-  limit: number,
+  contains: string,
+  bindings: Bindings,
 ): CatalogueRow[] {
   const times = timesBought(orders);
+  if (times.size === 0) return [];
   const ids = JSON.stringify([...times.keys()]);
-  const among = `id IN (SELECT value FROM json_each(@ids)) AND ${condition}`;
-  const found = select(db, among, { ...bindings, kind: 'product', ids }, times.size);
-  return found.toSorted((a, b) => (times.get(b.id) ?? 0) - (times.get(a.id) ?? 0)).slice(0, limit);
+  const among = `id IN (SELECT value FROM json_each(@ids)) AND ${contains}`;
+  const found = select(db, among, { ...bindings, ids }, times.size);
+  return found.toSorted((a, b) => (times.get(b.id) ?? 0) - (times.get(a.id) ?? 0));
+}
+
+/** The ids of all rows that `listCatalogue` would list, in its order, from the index alone. */
+export function listCatalogueIds(db: Connection, kind: CatalogueRow['kind'], text: string): number[] {
+  const { forms, begins, contains, bindings } = soughtIn(kind, text);
+  const exact = forms.length > 0 ? findExactly(db, kind, forms, mostExact).map(({ id }) => id) : [];
+  const idsWhere = (where: string) =>
+    selectNumbers(db, `SELECT id FROM catalogue WHERE kind = @kind AND ${where} ORDER BY search, id`, bindings);
+  return [
+    ...new Set([...exact, ...idsWhere(begins), ...(contains === null ? [] : idsWhere(othersThan(begins, contains)))]),
+  ];
 }
 
 export function findCatalogueRow(db: Connection, kind: CatalogueRow['kind'], id: number): CatalogueRow | undefined {

@@ -1,8 +1,9 @@
 /** Customers whose next order is due by their own rhythm, from the dates of cached orders. */
 import type { CustomerDue } from '../../../src-shared/contract/catalogue/customers.ts';
+import type { Standing } from '../../../src-shared/contract/catalogue/list-rows.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import type { Connection } from '../engine/connection.ts';
-import { iterateRows, selectAll } from '../engine/statement.ts';
+import { iterateRows, selectAll, selectNumbers } from '../engine/statement.ts';
 import { findReferences } from './catalogue.ts';
 import { dayCounter, keyOf, median, noonOf, usualGap } from './order-days.ts';
 
@@ -59,11 +60,59 @@ function findDue(db: Connection, nowSeconds: number): Due[] {
 
 /** `days` are ascending and distinct. Null if there is no rhythm, nothing is due, or the customer counts as lost. */
 function dueOf(days: readonly number[], today: number): Omit<Due, 'customerId'> | null {
+  const found = rhythmIn(days, today);
+  return found === null || found.dueInDays > 0 || hasLapsed(found) ? null : found;
+}
+
+/** Null for fewer than three days. */
+function rhythmIn(days: readonly number[], today: number): Omit<Due, 'customerId'> | null {
   const last = days.at(-1);
   const everyDays = usualGap(days);
-  if (last === undefined || everyDays === null) return null;
-  const dueInDays = everyDays - (today - last);
-  return dueInDays > 0 || -dueInDays > lapsedAfter * everyDays ? null : { everyDays, dueInDays };
+  return last === undefined || everyDays === null ? null : { everyDays, dueInDays: everyDays - (today - last) };
+}
+
+function hasLapsed({ everyDays, dueInDays }: Omit<Due, 'customerId'>): boolean {
+  return -dueInDays > lapsedAfter * everyDays;
+}
+
+export interface CustomerRhythm {
+  everyDays: number;
+  standing: Standing;
+  /** As `yyyy-mm-dd`. */
+  nextDay: string;
+}
+
+/** When the customer orders by their own rhythm, and what the last orders were like. */
+export function customerRhythm(
+  db: Connection,
+  customerId: number,
+  today: string,
+): { rhythm: CustomerRhythm | null; lastDate: string | null; usualAmount: number | null } {
+  const now = noonOf(today);
+  const seconds = selectNumbers(
+    db,
+    `SELECT order_key >> 20 FROM orders
+      WHERE customer_id = @customerId AND hidden = 0 AND order_key BETWEEN @from AND @to ORDER BY order_key`,
+    { customerId, from: keyOf(now - daysLookedAt * daySeconds), to: keyOf(now + daySeconds / 2) },
+  );
+  const dayOf = dayCounter(now);
+  const found = rhythmIn([...new Set(seconds.map(dayOf))], dayOf(now));
+  const rhythm = found && {
+    everyDays: found.everyDays,
+    standing: standingOf(found),
+    nextDay: dayAfter(today, Math.round(found.dueInDays)),
+  };
+  return { rhythm, ...lastOrders(db, customerId) };
+}
+
+function standingOf(found: Omit<Due, 'customerId'>): Standing {
+  if (hasLapsed(found)) return 'lapsed';
+  const days = Math.round(found.dueInDays);
+  return days > 0 ? 'ahead' : days === 0 ? 'today' : 'late';
+}
+
+function dayAfter(today: string, days: number): string {
+  return new Date(Date.parse(`${today}T00:00Z`) + days * daySeconds * 1_000).toISOString().slice(0, 10);
 }
 
 function lastOrders(db: Connection, customerId: number): { lastDate: string | null; usualAmount: number | null } {

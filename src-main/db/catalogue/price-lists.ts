@@ -1,9 +1,11 @@
 /** Which price lists hold for an order, and what they say of products. */
 import type { Connection } from '../engine/connection.ts';
+import { mostListRows, priceListFields } from '../../../src-shared/contract/catalogue/list-rows.ts';
 import type { HeldFor } from '../../../src-shared/contract/catalogue/price-lists.ts';
 import type { PriceOfList, SaleTerms } from '../../../src-shared/contract/catalogue/sale-terms.ts';
+import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { listKey } from '../../../src-shared/domain/list-key.ts';
-import { findOfficeWords } from './catalogue.ts';
+import { findOfficeWords, findReferences } from './catalogue.ts';
 import { readHeldFor } from './kept-lists.ts';
 import { selectAll, selectOne } from '../engine/statement.ts';
 
@@ -79,6 +81,29 @@ export function pricesOfLists(db: Connection, productId: number): PriceOfList[] 
   return rows
     .filter(({ price, importNo, listKey: key }) => price !== null && importNo >= (since.get(key) ?? 0))
     .map(({ importNo: _, listKey: _key, heldFor, ...row }) => ({ ...row, heldFor: readHeldFor(heldFor) }));
+}
+
+/**
+ * What a list says of each of its products now, as a file of it would: members by their names, and name and code as they are known
+ * here. Products that its newest file with prices left out are no part of it any more. By their ids, above `after`.
+ */
+export function readPriceList(db: Connection, list: string | undefined, after: number): CatalogueReference[] {
+  const key = list === undefined ? null : listKey(list);
+  const rows = selectAll<CatalogueReference & { importNo: number }>(
+    db,
+    `SELECT ${priceListFields.map((member) => `own.${member}`).join(', ')}, max(own.import_no) AS importNo
+       FROM imported_references AS own CROSS JOIN imports USING (import_no)
+      WHERE own.kind = 'product' AND own.id > @after AND imports.list_key IS @key AND imports.state = 'done'
+        AND (imports.file_name IS NULL OR own.import_no >= @since)
+      GROUP BY own.id ORDER BY own.id LIMIT @mostListRows`,
+    { after, key, since: newestPrices(db).get(key) ?? 0, mostListRows },
+  );
+  const ids = rows.map(({ id }) => id);
+  const known = findReferences(db, 'product', ids);
+  return rows.map(({ importNo: _, ...row }) => {
+    const { name = null, fk_id = null } = known.get(row.id) ?? {};
+    return { ...row, name: row.name ?? name, fk_id: row.fk_id ?? fk_id };
+  });
 }
 
 /** By list, the newest of its files that says prices. */

@@ -6,6 +6,7 @@ import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import { exportHostSchemas, type ExportHostResults } from '../outbox/exported-work.ts';
 import { copyHostSchemas, type CopyHostResults } from '../outbox/safety-copies.ts';
 import type { ServiceFailure, StorageProblem } from '../failures.ts';
+import { catalogueTableSchemas, type CatalogueTableResults } from '../catalogue/catalogue-tables.ts';
 import { companyListSchemas, type CompanyListResults } from '../catalogue/company-lists.ts';
 import { importFileSchemas, type ImportFileResults } from '../catalogue/import-file.ts';
 import { modelFileSchemas, type ModelFileResults } from '../catalogue/model-file.ts';
@@ -71,6 +72,7 @@ export const hostSchemas = {
   ...copyHostSchemas,
   ...diagnosticsSchemas,
   ...diskSchemas,
+  ...catalogueTableSchemas,
   ...companyListSchemas,
   ...importFileSchemas,
   ...modelFileSchemas,
@@ -151,6 +153,7 @@ export interface HostResults
     CopyHostResults,
     DiagnosticsResults,
     DiskResults,
+    CatalogueTableResults,
     CompanyListResults,
     ImportFileResults,
     ModelFileResults,

@@ -199,6 +199,13 @@ const asked: Payloads = {
   'customers.due': () => [{ today: '2026-11-26', limit: 50 }],
   'customers.figures': (rig) => [{ customerId: customerId(rig), today: '2026-11-26' }],
   'products.get': (rig) => [{ productId: productId(rig) }],
+  'catalogue.ids': () => [
+    { kind: 'customer', text: '' },
+    { kind: 'product', text: 'a b' },
+  ],
+  'customers.rows': (rig) => [{ customerIds: [customerId(rig)], today: '2026-11-26' }],
+  'products.rows': (rig) => [{ productIds: [productId(rig)] }],
+  'priceLists.rows': () => [{ after: 0 }, { list: 'Atacado', after: 5 }],
   'visits.ofCustomer': (rig) => [{ customerId: customerId(rig) }],
   'visits.planned': () => [{ today: '2026-11-26', limit: 50 }],
   'visits.list': () => [{ from: 0, count: 10 }],

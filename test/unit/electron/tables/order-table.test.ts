@@ -1,13 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createOrderTable } from '../../../../src-main/electron/tables/order-table.ts';
-import { readWorkbook } from '../../../../src-main/electron/files/workbook/read-workbook.ts';
-import { separatedRows } from '../../../../src-renderer/tables/separated-rows.ts';
 import { lineColumnIds, orderColumnIds } from '../../../../src-shared/contract/orders/order-table.ts';
 import { draft } from '../../../support/drafts.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
+import { byName, csvRowsOf, folder, sheetRowsOf, tableOptions } from './read-table.ts';
 
 const everything = { criteria: { sort: 'total' as const }, except: [] };
 const words = {
@@ -22,34 +20,9 @@ const orders = {
 const { words: _, ...forLines } = orders;
 const lines = { ...forLines, columns: named(lineColumnIds) };
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'satchel-table-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
-function tableOf(rig: Rig | null, filePath: string | null) {
-  return createOrderTable({
-    dialog: { showSaveDialog: async () => ({ canceled: filePath === null, filePath: filePath ?? '' }) },
-    workspace: () => rig && rig.workspace,
-    log: () => {},
-  });
-}
-
-/** Cells by the names of their columns. */
-function byName([head = [], ...rows]: readonly (readonly string[])[]): Record<string, string>[] {
-  return rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])));
-}
-
-async function sheetOf(path: string): Promise<Record<string, string>[]> {
-  const answer = await readWorkbook({ bytes: readFileSync(path), sheet: null });
-  if (!('text' in answer)) throw new Error(answer.trouble);
-  return byName(answer.text.text.split('\n').map((line) => line.split('\t')));
-}
-
-function csvOf(path: string): Record<string, string>[] {
-  return byName([...separatedRows(readFileSync(path, 'utf8').slice(1), ',')].map(({ cells }) => cells));
-}
+const tableOf = (rig: Rig | null, filePath: string | null) => createOrderTable(tableOptions(rig, filePath));
+const sheetOf = async (path: string) => byName(await sheetRowsOf(path));
+const csvOf = (path: string) => byName(csvRowsOf(path));
 
 it('writes every order of a filter, newest first, with figures and days', async () => {
   const rig = await openRig({ orders: 450 });

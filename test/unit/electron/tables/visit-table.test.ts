@@ -1,14 +1,13 @@
 /** All visits in a file, as a spreadsheet reads them. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readWorkbook } from '../../../../src-main/electron/files/workbook/read-workbook.ts';
 import { createVisitTable } from '../../../../src-main/electron/tables/visit-table.ts';
-import { separatedRows } from '../../../../src-renderer/tables/separated-rows.ts';
 import { visitColumnIds } from '../../../../src-shared/contract/visits/visit-table.ts';
 import { noOrderReasons, visitKinds, type Visit } from '../../../../src-shared/contract/visits/visits.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
+import { csvRowsOf, folder, tableOptions } from './read-table.ts';
 
 const named = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, `in words: ${id}`]));
 const asked = {
@@ -21,18 +20,8 @@ const visit: Visit = {
   ...{ reason: 'closed', reasonText: '', note: 'Volto sexta', nextDay: '2026-11-27', loggedAtMs: 1_000 },
 };
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'satchel-table-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
 const save = (rig: Rig | null, filePath: string | null) =>
-  createVisitTable({
-    dialog: { showSaveDialog: async () => ({ canceled: filePath === null, filePath: filePath ?? '' }) },
-    workspace: () => rig && rig.workspace,
-    log: () => {},
-  })['table.saveVisits'](asked);
+  createVisitTable(tableOptions(rig, filePath))['table.saveVisits'](asked);
 
 async function threeVisits(): Promise<Rig> {
   const rig = await openRig();
@@ -61,7 +50,7 @@ it('is a workbook with a row for each visit, the newest first', async () => {
 it('is a CSV in which no note is a formula', async () => {
   const path = join(folder(), 'visits.csv');
   await save(await threeVisits(), path);
-  const [, first] = [...separatedRows(readFileSync(path, 'utf8').slice(1), ',')].map(({ cells }) => cells);
+  const [, first] = csvRowsOf(path);
   expect(first?.[6]).toMatch(/^[^=]/);
   expect(first?.[6]).toContain('1+1; "Obra"\nvolto');
 });
@@ -71,7 +60,7 @@ it('writes more visits than are read at once', async () => {
   for (let at = 0; at < 501; at++) await rig.command('visit.keep', { ...visit, visitId: `v${at}`, loggedAtMs: at });
   const path = join(folder(), 'visits.csv');
   await save(rig, path);
-  expect([...separatedRows(readFileSync(path, 'utf8'), ',')]).toHaveLength(502);
+  expect(csvRowsOf(path)).toHaveLength(502);
 });
 
 it('writes nothing without a place or an account', async () => {
