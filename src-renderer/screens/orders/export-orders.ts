@@ -8,12 +8,10 @@ import {
   type OrderColumnId,
 } from '../../../src-shared/contract/orders/order-table.ts';
 import { host } from '../../bridge.ts';
-import { partsOfInstant } from '../../i18n/date-parts.ts';
 import { m } from '../../i18n/generated/messages.js';
-import type { Locale } from '../../i18n/locale.svelte.ts';
-import { decimalMarks } from '../../i18n/region.ts';
 import { itemFieldNames } from '../../i18n/words/field-names.ts';
 import { recordSyncWords } from '../../i18n/words/record-sync.ts';
+import { askedTable } from '../../tables/asked-table.ts';
 import { allColumns } from './columns.ts';
 
 export type TableOf = 'orders' | 'lines';
@@ -41,18 +39,14 @@ export function exportOrders(
   table: TableOf,
   selection: OrderSelection,
   shown: readonly { id: string }[],
-  language: Locale,
 ): Promise<Result<SavedFile>> {
-  const { day } = partsOfInstant(Date.now());
-  const decimal = decimalMarks[language];
   if (table === 'lines') {
-    const columns = ofLines.map(([id, name]) => ({ id, name: name() }));
-    const suggestedName = `${m.orders_table_lines_name({ day })}.xlsx`;
-    return host('table.saveLines', { selection, suggestedName, sheet: m.orders_table_lines(), decimal, columns });
+    const file = { name: m.orders_table_lines_name, sheet: m.orders_table_lines(), columns: ofLines };
+    return host('table.saveLines', { selection, ...askedTable(file) });
   }
   const besides = orderColumnIds.filter((id) => !usual.includes(id) && shown.some((column) => column.id === id));
-  const columns = [...usual, ...besides].map((id) => ({ id, name: nameOf(id) }));
-  const suggestedName = `${m.orders_table_name({ day })}.xlsx`;
+  const columns = [...usual, ...besides].map((id) => [id, () => nameOf(id)] as const);
+  const file = { name: m.orders_table_name, sheet: m.orders_title(), columns };
   const words = {
     yes: m.orders_yes(),
     no: m.orders_no(),
@@ -61,7 +55,7 @@ export function exportOrders(
     sentNotConfirmed: recordSyncWords('sentNotConfirmed'),
     needsYou: recordSyncWords('needsYou'),
   };
-  return host('table.saveOrders', { selection, suggestedName, sheet: m.orders_title(), decimal, columns, words });
+  return host('table.saveOrders', { selection, ...askedTable(file), words });
 }
 
 function nameOf(id: OrderColumnId): string {

@@ -4,10 +4,8 @@ import type { SavedFile } from '../../../src-shared/contract/host/saved-file.ts'
 import type { VisitColumnId } from '../../../src-shared/contract/visits/visit-table.ts';
 import { noOrderReasons, visitKinds } from '../../../src-shared/contract/visits/visits.ts';
 import { host } from '../../bridge.ts';
-import { partsOfInstant } from '../../i18n/date-parts.ts';
 import { m } from '../../i18n/generated/messages.js';
-import type { Locale } from '../../i18n/locale.svelte.ts';
-import { decimalMarks } from '../../i18n/region.ts';
+import { askedTable } from '../../tables/asked-table.ts';
 import { kindNames, reasonNames } from './visit-words.ts';
 
 const columns: readonly [VisitColumnId, () => string][] = [
@@ -21,13 +19,9 @@ const columns: readonly [VisitColumnId, () => string][] = [
   ['next_day', m.visit_next_day],
 ];
 
-export function exportVisits(language: Locale): Promise<Result<SavedFile>> {
-  const { day } = partsOfInstant(Date.now());
+export function exportVisits(): Promise<Result<SavedFile>> {
   return host('table.saveVisits', {
-    suggestedName: `${m.visits_table_name({ day })}.xlsx`,
-    sheet: m.visits_title(),
-    decimal: decimalMarks[language],
-    columns: columns.map(([id, name]) => ({ id, name: name() })),
+    ...askedTable({ name: m.visits_table_name, sheet: m.visits_title(), columns }),
     words: { kinds: namesOf(visitKinds, kindNames), reasons: namesOf(noOrderReasons, reasonNames) },
   });
 }
