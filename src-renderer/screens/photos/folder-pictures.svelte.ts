@@ -52,10 +52,16 @@ async function find(): Promise<void> {
 
 async function draw(productId: number): Promise<void> {
   if (!asked.has(productId)) return;
+  const picture = await drawFolderPicture(productId);
+  keep(productId, picture && URL.createObjectURL(picture));
+}
+
+/** Draws it small; null if its file cannot be read. */
+export async function drawFolderPicture(productId: number): Promise<Blob | null> {
   const response = await fetch(`/pictures/${productId}`);
-  if (!response.ok) return keep(productId, null);
+  if (!response.ok) return null;
   const { bytes, type } = await drawThumbnail(await response.blob(), thumbnailEdge);
-  keep(productId, URL.createObjectURL(new Blob([bytes], { type })));
+  return new Blob([bytes], { type });
 }
 
 function keep(productId: number, url: string | null): void {

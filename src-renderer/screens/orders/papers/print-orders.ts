@@ -9,6 +9,7 @@ import { m } from '../../../i18n/generated/messages.js';
 import type { Said } from '../../../i18n/said.ts';
 import { errorWords } from '../../../i18n/words/problems.ts';
 import { savedFileWords } from '../../../i18n/words/saved-file.ts';
+import { noPictures, picturesOf, showsPictures } from '../../order-editor/paper/live-pictures.svelte.ts';
 import { paperName } from '../../order-editor/paper/paper-name.ts';
 import { withPaper, withPapers } from '../../order-editor/paper/print-paper.ts';
 import { mostPapers, partsToSay, saveEach, type PapersAs, type PapersDone } from './papers.ts';
@@ -47,8 +48,11 @@ async function printTogether(
   if (details.length === 0) return () => m.papers_gone({ count: ids.length });
   const title = m.orders_total({ count: details.length });
   const suggestedName = `${m.orders_table_name({ day: partsOfInstant(Date.now()).day })}.pdf`;
-  const copies = details.map((detail) => ({ detail, company }));
-  const said = savedFileWords(await withPapers(copies, () => host('paper.savePdf', { suggestedName, title })));
+  const saved = await withPictures(details, (pictures) => {
+    const copies = details.map((detail) => ({ detail, company, pictures }));
+    return withPapers(copies, () => host('paper.savePdf', { suggestedName, title }));
+  });
+  const said = savedFileWords(saved);
   const gone = ids.length - details.length;
   return said === null || gone === 0 ? said : () => `${said()} ${m.papers_gone({ count: gone })}`;
 }
@@ -65,11 +69,26 @@ async function printEach(ids: readonly LocalId[], company: Settings, progress: P
       if (!detail) return null;
       const title = titleOf(detail);
       const suggestedName = paperName(title, detail.order.customer?.name);
-      const saved = await withPaper({ detail, company }, () => host('paper.saveIn', { folder, suggestedName, title }));
+      const saved = await withPictures([detail], (pictures) =>
+        withPaper({ detail, company, pictures }, () => host('paper.saveIn', { folder, suggestedName, title })),
+      );
       return saved.ok ? saved.value : { kind: 'failed', path: suggestedName };
     },
   });
   return () => doneWords(done, path);
+}
+
+/** Draws the pictures of the orders' products if the rep wants them on paper. */
+async function withPictures<T>(
+  details: readonly OrderDetail[],
+  print: (pictures: ReadonlyMap<number, string>) => Promise<T>,
+): Promise<T> {
+  const { urls, release } = showsPictures() ? await picturesOf(details.map(({ order }) => order)) : noPictures;
+  try {
+    return await print(urls);
+  } finally {
+    release();
+  }
 }
 
 async function readOrder(localId: LocalId): Promise<OrderDetail | null> {
