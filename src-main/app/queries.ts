@@ -47,6 +47,7 @@ import { addressDetail, stateOf } from './views/address-detail.ts';
 import { saleOf } from './views/sale-of.ts';
 import type { IndexFlusher } from './upkeep/create-flusher.ts';
 import { customerProfile, productProfile } from './views/customer-queries.ts';
+import { dueRulesOf } from './views/due-rules.ts';
 import { customerListRows, productListRows } from './views/list-rows.ts';
 import { damagedDetail, entryDetail, rowView } from './views/entry-view.ts';
 import { previewImport } from './views/handed-preview.ts';
@@ -200,8 +201,10 @@ export const queries: Queries = {
   },
 
   'customers.get': ({ db }, asked) => ok(customerProfile(db, asked, (stored) => orderRow(db, stored))),
-  'customers.due': ({ db }, { today, limit }) => ok({ rows: customersDue(db, today, limit) }),
-  'customers.figures': ({ db }, { customerId, today }) => ok(customerFigures(db, customerId, today)),
+  'customers.due': ({ db, settings }, { today, limit }) =>
+    ok({ rows: customersDue(db, today, limit, dueRulesOf(settings.current())) }),
+  'customers.figures': ({ db, settings }, { customerId, today }) =>
+    ok(customerFigures(db, customerId, today, dueRulesOf(settings.current()))),
   async 'customers.purchases'({ db, flusher }, { customerId }) {
     await flusher.flushAll();
     return ok(listPurchases(db, customerId));
@@ -215,7 +218,8 @@ export const queries: Queries = {
     return productProfile(db, asked);
   },
   'catalogue.ids': ({ db }, { kind, text }) => ok({ ids: listCatalogueIds(db, kind, text) }),
-  'customers.rows': ({ db }, asked) => ok({ rows: customerListRows(db, asked) }),
+  'customers.rows': ({ db, settings }, asked) =>
+    ok({ rows: customerListRows(db, asked, dueRulesOf(settings.current())) }),
   'products.rows': ({ db }, { productIds }) => ok({ rows: productListRows(db, productIds) }),
   'priceLists.rows': ({ db }, { list, after }) => ok({ rows: readPriceList(db, list, after) }),
   'visits.ofCustomer': ({ db }, { customerId }) => ok({ rows: visitsOfCustomer(db, customerId) }),

@@ -3,6 +3,7 @@
  * field, interface 4.3.4; whether `fk_id` is ours to give, 2.5), with the limits of this machine and the rep's letterhead.
  */
 import * as v from 'valibot';
+import { ServiceId } from '../domain/ids.ts';
 import { HistoryDays } from './outbox/history.ts';
 
 const wholeNumber = (from: number, to: number) =>
@@ -11,6 +12,15 @@ const wholeNumber = (from: number, to: number) =>
     v.integer('mustBeAWholeNumber'),
     v.minValue(from, 'outOfRange'),
     v.maxValue(to, 'outOfRange'),
+  );
+
+/** To one decimal, so that what the window shows is what holds. */
+const someTimes = (from: number, to: number) =>
+  v.pipe(
+    v.number('mustBeANumber'),
+    v.minValue(from, 'outOfRange'),
+    v.maxValue(to, 'outOfRange'),
+    v.check((times) => Math.round(times * 10) / 10 === times, 'outOfRange'),
   );
 
 const text = (maxLength: number) => v.pipe(v.string('mustBeText'), v.trim(), v.maxLength(maxLength, 'outOfRange'));
@@ -53,6 +63,20 @@ const entries = {
   slipPricePercent: v.nullable(wholeNumber(1, 10_000)),
   /** The editor questions a discount this many percentage points above the usual one. Null: never. */
   slipDiscountPoints: v.nullable(wholeNumber(1, 100)),
+  /** A customer is late once its last order is more than so many of its usual gaps ago. */
+  dueLateTimes: someTimes(1, 10),
+  /** From more than so many usual gaps on a customer is silent: no reminder names it. */
+  dueSilentTimes: someTimes(1, 50),
+  /** Silent from more than so many days on, whatever the gap; null: the gap alone says it. */
+  dueSilentDays: v.nullable(wholeNumber(7, 3_650)),
+  /** So many days with orders make a rhythm, at least. */
+  dueFewestOrders: wholeNumber(2, 50),
+  /** Orders of other users count for a customer's rhythm, too. */
+  dueCountsOthers: v.boolean('mustBeOneOf'),
+  /** Orders that name a quotation count for it. */
+  dueCountsQuotations: v.boolean('mustBeOneOf'),
+  /** Orders of these statuses do not count for it, such as those that were cancelled. */
+  dueLeftOutStatuses: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(100, 'outOfRange')),
   /** The rep among the service's users: it does not say who a token belongs to. */
   myUserId: v.nullable(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** Filters of the list of orders that the rep keeps under a name. */
@@ -100,6 +124,13 @@ export const defaultSettings: Settings = {
   slipQuantityTimes: 5,
   slipPricePercent: 50,
   slipDiscountPoints: 20,
+  dueLateTimes: 1,
+  dueSilentTimes: 4,
+  dueSilentDays: null,
+  dueFewestOrders: 3,
+  dueCountsOthers: true,
+  dueCountsQuotations: true,
+  dueLeftOutStatuses: [],
   myUserId: null,
   savedViews: [],
   monthGoal: null,

@@ -3,7 +3,10 @@ import type { CustomerListRow, ProductListRow } from '../../../src-shared/contra
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import { findCatalogueRows } from '../../db/catalogue/catalogue-list.ts';
 import { findOfficeWords, findReferences } from '../../db/catalogue/catalogue.ts';
-import { customerRhythm } from '../../db/catalogue/customers-due.ts';
+import type { DueRules } from '../../db/catalogue/counted-orders.ts';
+import { customerFigures } from '../../db/catalogue/customer-figures.ts';
+import { newestOrders } from '../../db/catalogue/customer-purchases.ts';
+import { dayAfter } from '../../db/catalogue/order-days.ts';
 import { nobodysSale } from '../../db/catalogue/price-lists.ts';
 import { findSaleTerms } from '../../db/catalogue/sale-terms.ts';
 import type { Connection } from '../../db/engine/connection.ts';
@@ -11,15 +14,21 @@ import type { Connection } from '../../db/engine/connection.ts';
 export function customerListRows(
   db: Connection,
   { customerIds, today }: QueryInput<'customers.rows'>,
+  rules: DueRules,
 ): CustomerListRow[] {
   const known = findReferences(db, 'customer', customerIds);
   return customerIds.flatMap((id) => {
     const called = known.get(id);
     if (!called) return [];
-    const { rhythm, ...last } = customerRhythm(db, id, today);
-    const { everyDays = null, standing = null, nextDay = null } = rhythm ?? {};
+    const { rhythm, usualAmount } = customerFigures(db, id, today, rules);
+    const due = {
+      everyDays: rhythm?.everyDays ?? null,
+      dueState: rhythm?.state ?? null,
+      nextDay: rhythm && dayAfter(today, Math.round(rhythm.everyDays - rhythm.daysSince)),
+    };
+    const lastDate = newestOrders(db, id, 1)[0]?.date ?? null;
     const { name, fk_id } = called;
-    return [{ id, name, fk_id, ...findOfficeWords(db, id), ...last, everyDays, standing, nextDay }];
+    return [{ id, name, fk_id, ...findOfficeWords(db, id), lastDate, usualAmount, ...due }];
   });
 }
 

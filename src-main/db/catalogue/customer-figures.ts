@@ -1,31 +1,39 @@
 /** How much and how often a customer orders, out of cached orders. */
 import Big from 'big.js';
 import type { CustomerFigures } from '../../../src-shared/contract/catalogue/customers.ts';
+import { dueStateOf } from '../../../src-shared/domain/due.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import type { Connection } from '../engine/connection.ts';
-import { selectAll } from '../engine/statement.ts';
+import { iterateRows } from '../engine/statement.ts';
+import { countedColumns, orderCounter, type CountedRow, type DueRules } from './counted-orders.ts';
 import { dayCounter, keyOf, median, noonOf, usualGap } from './order-days.ts';
 
 const daySeconds = 86_400;
 const months = 12;
 const ordersForAmount = 6;
 
-/** `today` as `yyyy-mm-dd`. Of the months up to the one of today, and of the orders in them. */
-export function customerFigures(db: Connection, customerId: number, today: string): CustomerFigures {
+/** `today` as `yyyy-mm-dd`. Of the months up to the one of today, and of the orders in them. The rhythm is that of the orders that count. */
+export function customerFigures(db: Connection, customerId: number, today: string, rules: DueRules): CustomerFigures {
   const noon = noonOf(today);
   const names = monthsUpTo(today);
   const from = Math.floor(new Date(`${names[0]}-01T00:00`).getTime() / 1_000);
-  const orders = selectAll<{ seconds: number; amount: number | string | null }>(
+  const counts = orderCounter(rules);
+  const rows = iterateRows<readonly [seconds: number, amount: number | string | null, ...CountedRow]>(
     db,
-    `SELECT order_key >> 20 AS seconds, ifnull(estimate, total_value) AS amount FROM orders
+    `SELECT order_key >> 20, ifnull(estimate, total_value), ${countedColumns} FROM orders
      WHERE customer_id = @customerId AND hidden = 0 AND order_key BETWEEN @from AND @to ORDER BY order_key`,
     { customerId, from: keyOf(from), to: keyOf(noon + daySeconds / 2) },
-  ).map(({ seconds, amount }) => ({ seconds, amount: decimalOf(amount) }));
+  );
+  const orders = [...rows].map(([seconds, amount, ...row]) => ({
+    seconds,
+    amount: decimalOf(amount),
+    isCounted: counts(row),
+  }));
   const byMonth = Map.groupBy(orders, ({ seconds }) => monthOf(seconds));
   const dayOf = dayCounter(noon);
-  const days = [...new Set(orders.map(({ seconds }) => dayOf(seconds)))];
+  const daysOf = (those: typeof orders) => [...new Set(those.map(({ seconds }) => dayOf(seconds)))];
+  const last = daysOf(orders).at(-1);
   const amounts = orders.slice(-ordersForAmount).flatMap(({ amount }) => amount?.toNumber() ?? []);
-  const last = days.at(-1);
   return {
     months: names.map((month) => {
       const own = byMonth.get(month) ?? [];
@@ -35,10 +43,19 @@ export function customerFigures(db: Connection, customerId: number, today: strin
         total: own.reduce((sum, { amount }) => sum.plus(amount ?? 0), new Big(0)).toFixed(2),
       };
     }),
-    everyDays: usualGap(days),
+    rhythm: rhythmOf(daysOf(orders.filter(({ isCounted }) => isCounted)), dayOf(noon), rules),
     daysSince: last === undefined ? null : dayOf(noon) - last,
     usualAmount: amounts.length > 0 ? median(amounts) : null,
   };
+}
+
+/** `days` are ascending and distinct. */
+function rhythmOf(days: readonly number[], today: number, rules: DueRules): CustomerFigures['rhythm'] {
+  const last = days.at(-1);
+  const everyDays = usualGap(days, rules.fewestOrders);
+  if (last === undefined || everyDays === null) return null;
+  const daysSince = today - last;
+  return { everyDays, daysSince, state: dueStateOf({ everyDays, daysSince }, rules) };
 }
 
 /** As `yyyy-mm`, the oldest first. */

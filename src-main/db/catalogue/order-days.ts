@@ -17,12 +17,17 @@ export function dayCounter(nowSeconds: number): (seconds: number) => number {
   return (seconds) => Math.floor((seconds + zoneSeconds) / daySeconds);
 }
 
-/** Two orders have only one gap, which shows no habit. */
-const fewestOrders = 3;
+/** `today` as `yyyy-mm-dd`, and so is the result; `days` may be negative. */
+export function dayAfter(today: string, days: number): string {
+  return new Date(Date.parse(`${today}T00:00Z`) + days * daySeconds * 1_000).toISOString().slice(0, 10);
+}
 
-/** The usual number of days between orders: the median. `days` are ascending and distinct. Null for fewer than three days. */
-export function usualGap(days: readonly number[]): number | null {
-  if (days.length < fewestOrders) return null;
+/** Two orders have only one gap, which shows no habit. */
+const fewestUsually = 3;
+
+/** The usual number of days between orders: the median. `days` are ascending and distinct. Null for fewer than `fewest`. */
+export function usualGap(days: readonly number[], fewest = fewestUsually): number | null {
+  if (days.length < Math.max(2, fewest)) return null;
   return median(days.slice(1).map((day, at) => day - (days[at] ?? day)));
 }
 

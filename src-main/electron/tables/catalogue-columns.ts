@@ -1,9 +1,9 @@
 /** What a row of a table says of a customer, a product, or of one in a price list. */
 import type {
   CustomerColumnId,
+  DueStateWords,
   ProductColumnId,
   PurchaseColumnId,
-  StandingWords,
 } from '../../../src-shared/contract/catalogue/catalogue-tables.ts';
 import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
 import type {
@@ -23,7 +23,7 @@ const day = source('day');
 
 interface OfCustomer {
   customer: CustomerListRow;
-  words: StandingWords;
+  words: DueStateWords;
 }
 
 export const customerColumns: Readonly<Record<CustomerColumnId, CellSource<OfCustomer>>> = {
@@ -36,7 +36,7 @@ export const customerColumns: Readonly<Record<CustomerColumnId, CellSource<OfCus
   last_order: day(16, ({ customer }) => dayCell(customer.lastDate)?.slice(0, 10) ?? null),
   rhythm: figure(14, ({ customer }) => customer.everyDays),
   next_order: day(16, ({ customer }) => customer.nextDay),
-  standing: text(20, ({ customer, words }) => (customer.standing === null ? null : words[customer.standing])),
+  due_state: text(20, ({ customer, words }) => (customer.dueState === null ? null : words[customer.dueState])),
   usual_amount: amount(16, ({ customer }) => customer.usualAmount),
   price_list: text(20, ({ customer }) => customer.priceList),
   credit: text(28, ({ customer }) => customer.credit),

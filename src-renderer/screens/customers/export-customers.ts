@@ -19,7 +19,7 @@ const customerColumns: readonly [CustomerColumnId, () => string][] = [
   ['last_order', m.customers_last_order],
   ['rhythm', m.customers_table_rhythm],
   ['next_order', m.customers_table_next_order],
-  ['standing', m.customers_table_standing],
+  ['due_state', m.customers_table_due_state],
   ['usual_amount', m.customers_usual_order],
   ['price_list', referenceFieldNames.price_list],
   ['credit', referenceFieldNames.credit],
@@ -42,10 +42,10 @@ const purchaseColumns: readonly [PurchaseColumnId, () => string][] = [
 export function exportCustomers(text: string): Promise<Result<SavedFile>> {
   const file = { name: m.customers_table_name, sheet: m.customers_title(), columns: customerColumns };
   const words = {
-    ahead: m.customers_table_ahead(),
-    today: m.desk_due_today(),
+    onTime: m.customers_table_on_time(),
+    due: m.customers_table_due(),
     late: m.customers_table_late(),
-    lapsed: m.customers_table_lapsed(),
+    silent: m.customers_table_silent(),
   };
   return host('table.saveCustomers', { ...askedTable(file), words, text, today: today() });
 }

@@ -1,15 +1,16 @@
 /** Customers, products, what a customer buys, and price lists, as tables for a spreadsheet. */
 import * as v from 'valibot';
 import { Day } from '../../domain/day.ts';
+import { dueStates } from '../../domain/due.ts';
 import { ServiceId } from '../../domain/ids.ts';
 import type { SavedFile } from '../host/saved-file.ts';
 import { tableColumns, tableFile, tableWords } from '../host/table.ts';
-import { priceListFields, standings } from './list-rows.ts';
+import { priceListFields } from './list-rows.ts';
 import { ListName } from './price-lists.ts';
 import { SearchText } from './search-text.ts';
 
 export const customerColumnIds = [
-  ...(['name', 'fk_id', 'id', 'phone', 'email', 'city', 'last_order', 'rhythm', 'next_order', 'standing'] as const),
+  ...(['name', 'fk_id', 'id', 'phone', 'email', 'city', 'last_order', 'rhythm', 'next_order', 'due_state'] as const),
   ...(['usual_amount', 'price_list', 'credit', 'credit_date', 'visit_day'] as const),
 ] as const;
 export type CustomerColumnId = (typeof customerColumnIds)[number];
@@ -29,15 +30,15 @@ export type PurchaseColumnId = (typeof purchaseColumnIds)[number];
 /** No customer buys as many products. */
 const mostPurchases = 20_000;
 
-const standingWords = v.strictObject(v.entriesFromList(standings, tableWords));
-export type StandingWords = v.InferOutput<typeof standingWords>;
+const dueStateWords = v.strictObject(v.entriesFromList(dueStates, tableWords));
+export type DueStateWords = v.InferOutput<typeof dueStateWords>;
 
 export const catalogueTableSchemas = {
   /** All that the list of customers shows for the text. */
   'table.saveCustomers': v.strictObject({
     ...tableFile,
     columns: tableColumns(customerColumnIds),
-    words: standingWords,
+    words: dueStateWords,
     text: SearchText,
     today: Day,
   }),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { LocalId } from '../../domain/ids.ts';
 import { Day } from '../../domain/day.ts';
+import type { DueState } from '../../domain/due.ts';
 import type { ImportView } from './imports.ts';
 import type { OrderRow } from '../orders/order-views.ts';
 import type { CatalogueRow } from './catalogue.ts';
@@ -107,8 +108,10 @@ export interface CustomerDue {
   fk_id: string | null;
   /** The median of the days between orders. */
   everyDays: number;
-  /** 0: today. Below zero: late. */
+  /** 0: today. Below zero: since so many days. */
   dueInDays: number;
+  /** Late by the rep's settings, or due only. */
+  state: DueState & ('due' | 'late');
   lastDate: string | null;
   /** The median of the last orders; null where none has a total. */
   usualAmount: number | null;
@@ -117,9 +120,14 @@ export interface CustomerDue {
 export interface CustomerFigures {
   /** The last twelve, that of today at the end: as `yyyy-mm`, and the sum as decimal text. */
   months: { month: string; count: number; total: string }[];
-  /** The median of the days between orders; null for fewer than three days with orders. */
-  everyDays: number | null;
-  /** Since the last order within the twelve months. */
+  /** Of the orders that count, by the rep's settings; null for too few days with orders. */
+  rhythm: {
+    /** The median of the days between orders. */
+    everyDays: number;
+    daysSince: number;
+    state: DueState;
+  } | null;
+  /** Since the last order within the twelve months, whether it counts for the rhythm or not. */
   daysSince: number | null;
   /** The median of the last orders. */
   usualAmount: number | null;

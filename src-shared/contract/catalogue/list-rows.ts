@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { CatalogueReference, CatalogueReferenceField } from '../../domain/catalogue-reference.ts';
 import { Day } from '../../domain/day.ts';
+import type { DueState } from '../../domain/due.ts';
 import { ServiceId } from '../../domain/ids.ts';
 import type { CatalogueRow } from './catalogue.ts';
 import type { OfficeWords } from './customers.ts';
@@ -29,18 +30,14 @@ export const listRowQueries = {
   }),
 } as const;
 
-/** Where the next order stands by the customer's own rhythm; `lapsed`: too late to be expected. */
-export const standings = ['ahead', 'today', 'late', 'lapsed'] as const;
-export type Standing = (typeof standings)[number];
-
 export interface CustomerListRow extends OfficeWords {
   id: number;
   name: string | null;
   fk_id: string | null;
   lastDate: string | null;
-  /** The median of the days between orders; this and what follows are null for fewer than three days with orders. */
+  /** The median of the days between orders; this and what follows are null where there are too few orders for a rhythm. */
   everyDays: number | null;
-  standing: Standing | null;
+  dueState: DueState | null;
   /** As `yyyy-mm-dd`. */
   nextDay: string | null;
   /** The median of the last orders; null where none has a total. */

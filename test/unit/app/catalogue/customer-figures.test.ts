@@ -29,10 +29,14 @@ it('sums up twelve months, that of today at the end, and leaves out other custom
 
 it('says how often, since when and how much, and nothing of it if there are too few orders', async () => {
   const rig = await openRig();
-  expect(await figures(rig)).toMatchObject({ everyDays: null, daysSince: null, usualAmount: null });
+  expect(await figures(rig)).toMatchObject({ rhythm: null, daysSince: null, usualAmount: null });
   await buy(rig, '2026-03-01', 10);
   await buy(rig, '2026-03-08', 30);
-  expect(await figures(rig)).toMatchObject({ everyDays: null, daysSince: 23, usualAmount: 20 });
+  expect(await figures(rig)).toMatchObject({ rhythm: null, daysSince: 23, usualAmount: 20 });
   await buy(rig, '2026-03-15', 20);
-  expect(await figures(rig)).toMatchObject({ everyDays: 7, daysSince: 16, usualAmount: 20 });
+  expect(await figures(rig)).toMatchObject({
+    rhythm: { everyDays: 7, daysSince: 16, state: 'late' },
+    daysSince: 16,
+    usualAmount: 20,
+  });
 });

@@ -14,7 +14,7 @@ import { byName, csvRowsOf, folder, sheetRowsOf, tableOptions } from './read-tab
 
 const named = <Id extends string>(ids: readonly Id[]) => ids.map((id) => ({ id, name: id }));
 const file = { suggestedName: 'list.xlsx', sheet: 'List', decimal: '.' as const };
-const words = { ahead: 'Not due', today: 'Due today', late: 'Late', lapsed: 'Long ago' };
+const words = { onTime: 'On time', due: 'Due', late: 'Late', silent: 'Silent' };
 const customers = { ...file, columns: named(customerColumnIds), words, text: '', today: '2026-03-31' };
 const tableOf = (rig: Rig | null, path: string | null) => createCatalogueTable(tableOptions(rig, path));
 
@@ -46,13 +46,13 @@ it('writes each customer with contacts, rhythm and where the next order stands',
   });
   const rows = byName(await sheetRowsOf(path));
   expect(rows.map(({ name }) => name)).toEqual(['Mercado Lua', 'Mercado Sol', 'Padaria']);
-  expect(rows[0]).toMatchObject({ standing: 'Late', next_order: '2026-03-22', rhythm: '10', usual_amount: '1250' });
+  expect(rows[0]).toMatchObject({ due_state: 'Late', next_order: '2026-03-22', rhythm: '10', usual_amount: '1250' });
   expect(rows[1]).toEqual({
     ...{ name: 'Mercado Sol', fk_id: '007', id: '1', phone: '(62) 3000-0001', email: 'compras@example.com' },
-    ...{ city: 'Goiânia', last_order: '2026-03-24', rhythm: '7', next_order: '2026-03-31', standing: 'Due today' },
+    ...{ city: 'Goiânia', last_order: '2026-03-24', rhythm: '7', next_order: '2026-03-31', due_state: 'Due' },
     ...{ usual_amount: '25', price_list: 'Atacado', credit: '=1+1', credit_date: '2026-03-01', visit_day: '' },
   });
-  expect(rows[2]).toMatchObject({ last_order: '', rhythm: '', next_order: '', standing: '' });
+  expect(rows[2]).toMatchObject({ last_order: '', rhythm: '', next_order: '', due_state: '' });
 });
 
 it('writes the customers that the list shows for a text, and no formula into a CSV', async () => {
