@@ -37,7 +37,7 @@ import { selectByState, selectEntry, selectPending } from '../db/outbox/rows.ts'
 import { integerOf } from '../../src-shared/domain/tolerant.ts';
 import { identifyRows } from '../db/catalogue/identify.ts';
 import { matchProducts } from '../db/catalogue/product-matches.ts';
-import { listTemplates, readTemplate } from '../db/records/templates.ts';
+import { readTemplate } from '../db/records/templates.ts';
 import { visitsOfCustomer } from '../db/records/visits.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/view/fold-records.ts';
 import { leftOutNow, separateCutOff } from '../outbox/cache/left-out.ts';
@@ -69,6 +69,7 @@ import { listPictures } from '../db/records/photos.ts';
 import { listPhotoRows, readSpool } from './views/photo-views.ts';
 import { syncOfRecord } from './views/record-sync.ts';
 import { findSameOrder } from './views/same-order.ts';
+import { templatesFor } from './views/template-views.ts';
 import { usualFigures } from './views/usual-figures.ts';
 import { listAllVisits, listPlannedVisits } from './views/visit-views.ts';
 
@@ -172,7 +173,7 @@ export const queries: Queries = {
   },
   'drafts.list': ({ db }) => ok({ rows: listDrafts(db) }),
   'drafts.get': ({ db }, { draftId }) => ok(readDraft(db, draftId)),
-  'templates.list': ({ db }) => ok({ rows: listTemplates(db) }),
+  'templates.list': ({ db }, asked) => ok(templatesFor(db, asked)),
   'templates.get': ({ db }, { templateId }) => ok(readTemplate(db, templateId)),
 
   async 'prices.last'({ db, flusher }, { productIds, ...order }) {

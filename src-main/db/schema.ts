@@ -368,7 +368,9 @@ CREATE TABLE templates (
   name        TEXT NOT NULL,
   line_count  INTEGER NOT NULL,
   content     TEXT NOT NULL,
-  checksum        INTEGER
+  checksum        INTEGER,
+  -- JSON: ForWhom of the domain; null for everybody.
+  for_whom    TEXT
 ) STRICT;
 
 -- What the rep has noted about customers.

@@ -6,6 +6,7 @@ import { hasNamedLists, lettersOf, type Sale } from '../../db/catalogue/price-li
 import { addressesOfCustomer } from '../../db/records/addresses.ts';
 import { addressDetail, stateOf } from './address-detail.ts';
 
+/** The state of the customer’s addresses is read only if a named list, or whoever asks, needs it. */
 export function saleOf(
   db: Connection,
   {
@@ -14,9 +15,10 @@ export function saleOf(
     addressLocalId = null,
     branchId = null,
   }: Omit<QueryInput<'products.terms'>, 'productIds'>,
+  isStateNeeded = false,
 ): Sale {
   const state = stateOf(db, addressId, addressLocalId);
-  const isAsked = state === null && customerId !== null && hasNamedLists(db);
+  const isAsked = state === null && customerId !== null && (isStateNeeded || hasNamedLists(db));
   return { customerId, state, branchId, stateOfAddresses: isAsked ? stateOfAddresses(db, customerId) : null };
 }
 

@@ -1,5 +1,5 @@
 /** Which orders count for the rhythm of a customer, as the rep has set it. */
-import type { DueLimits } from '../../../src-shared/domain/due.ts';
+import type { DueLimits } from '../../../src-shared/domain/customers/due.ts';
 
 export interface DueRules extends DueLimits {
   /** So many days with orders make a rhythm, at least. */

@@ -1,7 +1,7 @@
 /** How much and how often a customer orders, out of cached orders. */
 import Big from 'big.js';
 import type { CustomerFigures } from '../../../src-shared/contract/catalogue/customers.ts';
-import { dueStateOf } from '../../../src-shared/domain/due.ts';
+import { dueStateOf } from '../../../src-shared/domain/customers/due.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import type { Connection } from '../engine/connection.ts';
 import { iterateRows } from '../engine/statement.ts';

@@ -1,6 +1,6 @@
 /** Customers whose next order is due by their own rhythm, from the dates of cached orders. */
 import type { CustomerDue } from '../../../src-shared/contract/catalogue/customers.ts';
-import { dueStateOf } from '../../../src-shared/domain/due.ts';
+import { dueStateOf } from '../../../src-shared/domain/customers/due.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import type { Connection } from '../engine/connection.ts';
 import { iterateRows } from '../engine/statement.ts';

@@ -172,7 +172,7 @@ function rankOf(held: HeldFor, state: string | null, branchId: number | null): n
 }
 
 /** What the order does not say is as on the customer's last order; the state, else, that of all of the customer's addresses. */
-function placed(db: Connection, sale: Sale): Sale {
+export function placed(db: Connection, sale: Sale): Sale {
   const { customerId } = sale;
   const chosen = { ...sale, state: lettersOf(sale.state) };
   if (customerId === null || (chosen.state !== null && sale.branchId !== null)) return chosen;

@@ -1,17 +1,21 @@
 /** Templates for new orders, each with a checksum: a template that the disk has changed is reported and not used. */
 import type { Connection } from '../engine/connection.ts';
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
+import * as v from 'valibot';
+import { forEverybody, ForWhom } from '../../../src-shared/domain/customers/for-whom.ts';
+import { jsonOf } from '../../../src-shared/domain/tolerant.ts';
 import type { KeptText, TemplateRow } from '../../../src-shared/contract/orders/drafts.ts';
 import { compareNames } from '../engine/compare-names.ts';
 import { isBroken, readKept, type WithChecksum } from './kept-texts.ts';
 import { checksumOfText } from '../engine/checksums.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
-export function keepTemplate(db: Connection, template: CommandInput<'template.keep'>): void {
+export function keepTemplate(db: Connection, { forWhom, ...kept }: CommandInput<'template.keep'>): void {
+  const template = { ...kept, forWhom: forWhom.for === 'everybody' ? null : JSON.stringify(forWhom) };
   changeOne(
     db,
-    `INSERT OR REPLACE INTO templates (template_id, name, line_count, content, checksum)
-     VALUES (@templateId, @name, @lineCount, @content, @checksum)`,
+    `INSERT OR REPLACE INTO templates (template_id, name, line_count, content, checksum, for_whom)
+     VALUES (@templateId, @name, @lineCount, @content, @checksum, @forWhom)`,
     { ...template, checksum: sumOf(template) },
   );
 }
@@ -20,21 +24,32 @@ export function deleteTemplate(db: Connection, templateId: string): void {
   change(db, `DELETE FROM templates WHERE template_id = @templateId`, { templateId });
 }
 
-type Template = CommandInput<'template.keep'>;
-
-function sumOf({ templateId, name, lineCount, content }: Template): number {
-  return checksumOfText([templateId, name, lineCount], content);
+interface Template extends Omit<CommandInput<'template.keep'>, 'forWhom'> {
+  /** JSON; null for everybody. */
+  forWhom: string | null;
 }
 
-const columns = `template_id AS templateId, name, line_count AS lineCount, content, checksum`;
+function sumOf({ templateId, name, lineCount, content, forWhom }: Template): number {
+  return checksumOfText([templateId, name, lineCount, ...(forWhom === null ? [] : [forWhom])], content);
+}
 
-export function listTemplates(db: Connection): TemplateRow[] {
+const columns = `template_id AS templateId, name, line_count AS lineCount, content, checksum, for_whom AS forWhom`;
+
+/** A template of which the disk has changed for whom it is counts as damaged, and is shown to everybody. */
+function readForWhom(text: string | null): ForWhom {
+  const parsed = v.safeParse(ForWhom, text === null ? forEverybody : jsonOf(text));
+  return parsed.success ? parsed.output : forEverybody;
+}
+
+/** By name. */
+export function listTemplates(db: Connection): Omit<TemplateRow, 'fits'>[] {
   const rows = selectAll<Template & WithChecksum>(db, `SELECT ${columns} FROM templates ORDER BY template_id`);
   return rows
     .toSorted((a, b) => compareNames(a.name, b.name))
     .map((row) => {
       const { templateId, name, lineCount } = row;
-      return { templateId, name, lineCount, isDamaged: isBroken(row, sumOf(row)) };
+      const forWhom = readForWhom(row.forWhom);
+      return { templateId, name, lineCount, forWhom, isDamaged: isBroken(row, sumOf(row)) };
     });
 }
 

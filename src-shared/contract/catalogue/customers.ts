@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { LocalId } from '../../domain/ids.ts';
 import { Day } from '../../domain/day.ts';
-import type { DueState } from '../../domain/due.ts';
+import type { DueState } from '../../domain/customers/due.ts';
 import type { ImportView } from './imports.ts';
 import type { OrderRow } from '../orders/order-views.ts';
 import type { CatalogueRow } from './catalogue.ts';

@@ -4,9 +4,11 @@
  */
 import * as v from 'valibot';
 import { AddressChanges, AddressWrite } from '../../domain/address.ts';
-import { LocalId, type EntryId } from '../../domain/ids.ts';
+import { forEverybody, ForWhom } from '../../domain/customers/for-whom.ts';
+import { LocalId, ServiceId, type EntryId } from '../../domain/ids.ts';
 import { ItemChanges, ItemWrite } from '../../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../../domain/order.ts';
+import { orderPlace } from '../catalogue/price-lists.ts';
 
 /** The draft of a new address is named after its customer, whose external id may be any text. */
 const id = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'), v.maxLength(1_000, 'outOfRange'));
@@ -61,6 +63,7 @@ export const draftCommands = {
     name: v.pipe(text, v.trim(), v.minLength(1, 'required')),
     lineCount: count,
     content,
+    forWhom: v.optional(ForWhom, forEverybody),
   }),
   'template.discard': v.strictObject({ templateId: id }),
 } as const;
@@ -68,7 +71,8 @@ export const draftCommands = {
 export const draftQueries = {
   'drafts.list': v.strictObject({}),
   'drafts.get': v.strictObject({ draftId: id }),
-  'templates.list': v.strictObject({}),
+  /** `fits` goes by the customer of an order, and by where it goes to and comes from. */
+  'templates.list': v.strictObject({ customerId: v.optional(v.nullable(ServiceId)), ...orderPlace }),
   'templates.get': v.strictObject({ templateId: id }),
 } as const;
 
@@ -107,6 +111,9 @@ export interface TemplateRow {
   templateId: string;
   name: string;
   lineCount: number;
+  forWhom: ForWhom;
+  /** It is for the customer of the order that was asked about; true if none was named. */
+  fits: boolean;
   isDamaged: boolean;
 }
 

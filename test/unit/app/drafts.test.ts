@@ -135,8 +135,8 @@ it('keeps templates by name', async () => {
   await rig.command('template.keep', template);
   await rig.command('template.keep', { ...template, templateId: 't2', name: 'bakery' });
   expect((await rig.query('templates.list', {})).rows).toEqual([
-    { templateId: 't2', name: 'bakery', lineCount: 3, isDamaged: false },
-    { templateId: 't1', name: 'Weekly', lineCount: 3, isDamaged: false },
+    { templateId: 't2', name: 'bakery', lineCount: 3, forWhom: { for: 'everybody' }, fits: true, isDamaged: false },
+    { templateId: 't1', name: 'Weekly', lineCount: 3, forWhom: { for: 'everybody' }, fits: true, isDamaged: false },
   ]);
   expect(await rig.query('templates.get', { templateId: 't1' })).toEqual({ content: '{}', isDamaged: false });
   await rig.command('template.discard', { templateId: 't1' });

@@ -13,7 +13,7 @@ import {
   packTemplate,
   unpackTemplate,
   useTemplate,
-} from '../../../../src-renderer/screens/order-editor/terms/template-content.ts';
+} from '../../../../src-renderer/screens/order-editor/templates/template-content.ts';
 import { translateDraft } from '../../../../src-renderer/screens/order-editor/draft/translate-draft.ts';
 import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/draft/rebase-draft.ts';
 import { known, line, lineId } from './shown-order.ts';

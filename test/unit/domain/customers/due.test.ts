@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueStateOf, type DueLimits } from '../../../src-shared/domain/due.ts';
+import { dueStateOf, type DueLimits } from '../../../../src-shared/domain/customers/due.ts';
 
 const usual: DueLimits = { lateTimes: 1, silentTimes: 4, silentDays: null };
 const stateAfter = (daysSince: number, limits: Partial<DueLimits> = {}, everyDays = 10) =>

@@ -1,9 +1,9 @@
 /** What a template holds of an order: how it is paid and delivered, and its lines. Nothing that belongs to one customer. */
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import { blankOrder, type CustomField, type OrderDraft } from '../draft/draft.ts';
-import type { HeaderField, ReferenceField } from './sections.ts';
+import type { HeaderField, ReferenceField } from '../terms/sections.ts';
 import { dropTerms, calculateLine } from '../line/calculate-line.ts';
-import { appendLines, copyLines } from './presets.ts';
+import { appendLines, copyLines } from '../terms/presets.ts';
 import { translateDraft } from '../draft/translate-draft.ts';
 
 const version = 1;
