@@ -6,6 +6,7 @@ import { deleteDraft, keepAddressDraft, keepDraft } from '../db/records/drafts.t
 import { clearSyncState } from '../db/records/sync-state.ts';
 import { keepNote } from '../db/records/customer-notes.ts';
 import { deleteVisit, keepVisit } from '../db/records/visits.ts';
+import { endStanding, keepStanding, moveStanding, passStanding } from '../db/records/standing-orders.ts';
 import { deleteTemplate, keepTemplate } from '../db/records/templates.ts';
 import { attachPhoto, attachPhotoBytes, type PhotoContext } from '../outbox/edit/photos.ts';
 import { discardAnyEntry } from '../outbox/decide/discard-upload.ts';
@@ -81,6 +82,7 @@ const orderTopics = ['orders', 'outbox'] as const;
 const addressTopics = ['addresses', 'outbox'] as const;
 const draftTopics = ['drafts'] as const;
 const visitTopics = ['visits'] as const;
+const standingTopics = ['standing'] as const;
 /** Orders that wait to be sent show names from the catalogue. */
 const catalogueTopics = ['catalogue', 'orders'] as const;
 const erasedTopics = ['orders', 'addresses', 'catalogue', 'drafts', 'visits', 'settings', 'outbox'] as const;
@@ -124,7 +126,7 @@ export const commands: { [N in CommandName]: Command<N> } = {
     topics: draftTopics,
   },
   'draft.discard': { run: doing(({ db }, { draftId }) => deleteDraft(db, draftId)), topics: draftTopics },
-  'draft.saveNew': { run: saveNewOrder, topics: [...orderTopics, ...draftTopics] },
+  'draft.saveNew': { run: saveNewOrder, topics: [...orderTopics, ...draftTopics, ...standingTopics] },
   'draft.saveEdits': { run: saveEdits, topics: [...orderTopics, ...draftTopics] },
   'draft.saveNewAddress': { run: saveNewAddress, topics: [...addressTopics, ...draftTopics] },
   'draft.saveAddressEdits': { run: saveAddressEdits, topics: [...addressTopics, ...draftTopics] },
@@ -136,6 +138,13 @@ export const commands: { [N in CommandName]: Command<N> } = {
   },
   'visit.keep': { run: doing(({ db }, visit) => keepVisit(db, visit)), topics: visitTopics },
   'visit.delete': { run: doing(({ db }, { visitId }) => deleteVisit(db, visitId)), topics: visitTopics },
+  'standing.keep': { run: doing(({ db }, order) => keepStanding(db, order)), topics: standingTopics },
+  'standing.end': { run: doing(({ db }, { standingId }) => endStanding(db, standingId)), topics: standingTopics },
+  'standing.skip': { run: ({ db }, time) => ok({ nextDay: passStanding(db, time) }), topics: standingTopics },
+  'standing.move': {
+    run: doing(({ db }, { standingId, nextDay }) => moveStanding(db, standingId, nextDay)),
+    topics: standingTopics,
+  },
   'catalogue.add': { run: addReference, topics: catalogueTopics },
   'import.begin': { run: startImport, topics: [] },
   'import.add': { run: addImportedRows, topics: [] },

@@ -41,10 +41,10 @@ import { queries } from './queries.ts';
 import type { Workspace, WorkspaceOptions } from './workspace.ts';
 
 /** What a command changes of the rep's own; drafts, which are on their way to being something of it, go by themselves. */
-const backedUp = ['outbox', 'settings', 'catalogue', 'visits'] as const;
+const backedUp = ['outbox', 'settings', 'catalogue', 'visits', 'standing'] as const;
 
 /** What stays on this machine: a change of it is no reason to ask the service. */
-const unsent: readonly Topic[] = ['drafts', 'visits'];
+const unsent: readonly Topic[] = ['drafts', 'visits', 'standing'];
 
 /** Where a workspace's records are kept. */
 export interface Storage {

@@ -37,6 +37,7 @@ import { selectByState, selectEntry, selectPending } from '../db/outbox/rows.ts'
 import { integerOf } from '../../src-shared/domain/tolerant.ts';
 import { identifyRows } from '../db/catalogue/identify.ts';
 import { matchProducts } from '../db/catalogue/product-matches.ts';
+import { dueStanding, findStanding, standingOfCustomer } from '../db/records/standing-orders.ts';
 import { readTemplate } from '../db/records/templates.ts';
 import { visitsOfCustomer } from '../db/records/visits.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/view/fold-records.ts';
@@ -69,6 +70,7 @@ import { listPictures } from '../db/records/photos.ts';
 import { listPhotoRows, readSpool } from './views/photo-views.ts';
 import { syncOfRecord } from './views/record-sync.ts';
 import { findSameOrder } from './views/same-order.ts';
+import { standingRows } from './views/standing-views.ts';
 import { templatesFor } from './views/template-views.ts';
 import { usualFigures } from './views/usual-figures.ts';
 import { listAllVisits, listPlannedVisits } from './views/visit-views.ts';
@@ -226,6 +228,14 @@ export const queries: Queries = {
   'visits.ofCustomer': ({ db }, { customerId }) => ok({ rows: visitsOfCustomer(db, customerId) }),
   'visits.planned': ({ db }, asked) => ok(listPlannedVisits(db, asked)),
   'visits.list': ({ db }, asked) => ok(listAllVisits(db, asked)),
+  'standing.due': ({ db }, { today }) => ok({ rows: standingRows(db, dueStanding(db, today)) }),
+  'standing.ofCustomer': ({ db }, { customerId }) => ok({ rows: standingRows(db, standingOfCustomer(db, customerId)) }),
+  'standing.get'({ db }, { standingId }) {
+    const found = findStanding(db, standingId);
+    if (!found || found.isDamaged) return ok({ order: null });
+    const { isDamaged: _, ...order } = found;
+    return ok({ order });
+  },
   'addresses.types': ({ db }) => ok({ types: listAddressTypes(db) }),
   'imports.last': ({ db }, { after, ...which }) => ok({ list: readLastList(db, which, after) }),
   'priceLists.list': ({ db }) => ok({ lists: listPriceLists(db) }),

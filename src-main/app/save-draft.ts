@@ -3,6 +3,7 @@ import type { CommandInput, CommandResult } from '../../src-shared/contract/comm
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { deleteDraft } from '../db/records/drafts.ts';
+import { passStanding } from '../db/records/standing-orders.ts';
 import { transact } from '../db/engine/statement.ts';
 import type { OutboxContext } from '../outbox/queue/context.ts';
 import { createAddress, updateAddress } from '../outbox/edit/addresses.ts';
@@ -11,9 +12,13 @@ import { createOrder, updateOrder } from '../outbox/edit/orders.ts';
 
 export function saveNewOrder(
   context: OutboxContext,
-  { draftId, order }: CommandInput<'draft.saveNew'>,
+  { draftId, order, standing }: CommandInput<'draft.saveNew'>,
 ): Result<CommandResult<'draft.saveNew'>> {
-  return endingDraft(context, draftId, () => createOrder(context, { order }));
+  return endingDraft(context, draftId, () => {
+    const created = createOrder(context, { order });
+    if (created.ok && standing) passStanding(context.db, standing);
+    return created;
+  });
 }
 
 export function saveNewAddress(

@@ -373,6 +373,25 @@ CREATE TABLE templates (
   for_whom    TEXT
 ) STRICT;
 
+-- Orders of customers that come again and again, of which the program reminds the rep.
+CREATE TABLE standing_orders (
+  standing_id   TEXT PRIMARY KEY,
+  customer_id   INTEGER NOT NULL,
+  customer_name TEXT,
+  name          TEXT NOT NULL,
+  line_count    INTEGER NOT NULL,
+  -- As that of a template.
+  content       TEXT NOT NULL,
+  -- JSON: StandingRhythm of the domain.
+  rhythm        TEXT NOT NULL,
+  -- As yyyy-mm-dd, as is until_day; null if it has no end.
+  next_day      TEXT NOT NULL,
+  until_day     TEXT,
+  checksum      INTEGER
+) STRICT;
+CREATE INDEX standing_orders_by_day ON standing_orders (next_day);
+CREATE INDEX standing_orders_by_customer ON standing_orders (customer_id, next_day);
+
 -- What the rep has noted about customers.
 CREATE TABLE customer_notes (
   customer_id   INTEGER PRIMARY KEY,

@@ -17,6 +17,7 @@ import { draftCommands, type DraftCommandResults } from './orders/drafts.ts';
 import { photoCommands, type PhotoCommandResults } from './orders/photos.ts';
 import { settingsCommands } from './settings.ts';
 import { privacyCommands, type PrivacyCommandResults } from './privacy.ts';
+import { standingCommands, type StandingCommandResults } from './standing/standing-orders.ts';
 import { visitCommands, type VisitCommandResults } from './visits/visits.ts';
 
 const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
@@ -72,6 +73,7 @@ export const commandSchemas = {
   ...customerCommands,
   ...visitCommands,
   ...privacyCommands,
+  ...standingCommands,
   ...photoCommands,
 } as const;
 
@@ -98,7 +100,8 @@ export interface CommandResults
     PriceListsDone,
     PhotoCommandResults,
     VisitCommandResults,
-    PrivacyCommandResults {
+    PrivacyCommandResults,
+    StandingCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Undoable;

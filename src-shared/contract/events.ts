@@ -13,6 +13,7 @@ export type Topic =
   | 'settings'
   | 'drafts'
   | 'visits'
+  | 'standing'
   | 'photos'
   | 'copies';
 

@@ -23,6 +23,7 @@ import { outboxScreenQueries, type OutboxScreenResults } from './outbox/outbox-s
 import { privacyQueries, type PrivacyQueryResults } from './privacy.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
+import { standingQueries, type StandingQueryResults } from './standing/standing-orders.ts';
 import { visitQueries, type VisitQueryResults } from './visits/visits.ts';
 
 export const querySchemas = {
@@ -50,6 +51,7 @@ export const querySchemas = {
   ...customerQueries,
   ...listRowQueries,
   ...visitQueries,
+  ...standingQueries,
   ...photoQueries,
   ...privacyQueries,
 } as const;
@@ -78,7 +80,8 @@ export interface QueryResults
     ListRowResults,
     PhotoQueryResults,
     PrivacyQueryResults,
-    VisitQueryResults {
+    VisitQueryResults,
+    StandingQueryResults {
   'orders.get': OrderDetail;
   'outbox.list': { entries: EntryView[] };
   'outbox.get': EntryDetail;

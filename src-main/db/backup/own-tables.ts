@@ -10,6 +10,7 @@ const ownTables = [
   'settings',
   'drafts',
   'templates',
+  'standing_orders',
   'customer_notes',
   'visits',
   'imports',

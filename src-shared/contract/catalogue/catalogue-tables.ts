@@ -1,7 +1,7 @@
 /** Customers, products, what a customer buys, and price lists, as tables for a spreadsheet. */
 import * as v from 'valibot';
 import { Day } from '../../domain/day.ts';
-import { dueStates } from '../../domain/due.ts';
+import { dueStates } from '../../domain/customers/due.ts';
 import { ServiceId } from '../../domain/ids.ts';
 import type { SavedFile } from '../host/saved-file.ts';
 import { tableColumns, tableFile, tableWords } from '../host/table.ts';

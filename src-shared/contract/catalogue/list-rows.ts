@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { CatalogueReference, CatalogueReferenceField } from '../../domain/catalogue-reference.ts';
 import { Day } from '../../domain/day.ts';
-import type { DueState } from '../../domain/due.ts';
+import type { DueState } from '../../domain/customers/due.ts';
 import { ServiceId } from '../../domain/ids.ts';
 import type { CatalogueRow } from './catalogue.ts';
 import type { OfficeWords } from './customers.ts';

@@ -44,7 +44,7 @@ it('waits for the disk with each commit but those that nobody waits for, and aga
 });
 
 /** Tables whose rows no service can give back. */
-const own = ['outbox', 'photos', 'drafts', 'templates', 'visits', 'settings', 'exported_work'];
+const own = ['outbox', 'photos', 'drafts', 'templates', 'standing_orders', 'visits', 'settings', 'exported_work'];
 
 it('writes what is the rep’s in no commit that a loss of power may take back, sent or not', async () => {
   const { directory, db } = openOnDisk();
@@ -81,6 +81,10 @@ it('writes what is the rep’s in no commit that a loss of power may take back, 
   await command('product-image.attachBytes', { productId: 1, name: 'a.jpg', bytes: photoBytes('jpeg', 40_000) });
   await command('draft.keep', { draftId: 'd', ...typed });
   await command('template.keep', { templateId: 't', name: 'Mondays', lineCount: 1, content: '{}' });
+  await command('standing.keep', {
+    ...{ standingId: 's', customerId: 1, customerName: null, name: 'Weekly', lineCount: 1, content: '{}' },
+    ...{ rhythm: { every: 'week', weekday: 1 }, nextDay: '2026-11-30', untilDay: null },
+  });
   await command('visit.keep', {
     ...{
       visitId: 'v',

@@ -10,7 +10,17 @@ import { openRig, type Rig } from '../../support/rig.ts';
 
 /** Tables that the rep fills by hand or that hold one row for each of a few facts: a scan of them is the quickest way. */
 const tiny = new Set([
-  ...['settings', 'sync_state', 'drafts', 'templates', 'imports', 'import_chunks', 'exported_work', 'imported_entries'],
+  ...[
+    'settings',
+    'sync_state',
+    'drafts',
+    'templates',
+    'standing_orders',
+    'imports',
+    'import_chunks',
+    'exported_work',
+    'imported_entries',
+  ],
   ...['photos', 'photo_thumbnails', 'address_pulls', 'sqlite_master', 'sqlite_schema', 'damaged_entries'],
   // Never many at once.
   'dirty_orders',
@@ -206,6 +216,9 @@ const asked: Payloads = {
   'customers.rows': (rig) => [{ customerIds: [customerId(rig)], today: '2026-11-26' }],
   'products.rows': (rig) => [{ productIds: [productId(rig)] }],
   'priceLists.rows': () => [{ after: 0 }, { list: 'Atacado', after: 5 }],
+  'standing.due': () => [{ today: '2026-11-26' }],
+  'standing.ofCustomer': (rig) => [{ customerId: customerId(rig) }],
+  'standing.get': () => [{ standingId: 'x' }],
   'visits.ofCustomer': (rig) => [{ customerId: customerId(rig) }],
   'visits.planned': () => [{ today: '2026-11-26', limit: 50 }],
   'visits.list': () => [{ from: 0, count: 10 }],
@@ -256,6 +269,20 @@ async function work(rig: Rig): Promise<void> {
     ...{ reasonText: '', note: '', nextDay: '2026-11-25', loggedAtMs: 1 },
   });
   await rig.command('visit.delete', { visitId: 'y' });
+  await rig.command('standing.keep', {
+    ...{
+      standingId: 'x',
+      customerId: customerId(rig),
+      customerName: null,
+      name: 'Weekly',
+      lineCount: 1,
+      content: '{}',
+    },
+    ...{ rhythm: { every: 'week', weekday: 1 }, nextDay: '2026-11-23', untilDay: null },
+  });
+  await rig.command('standing.skip', { standingId: 'x', plannedDay: '2026-11-23', today: '2026-11-26' });
+  await rig.command('standing.move', { standingId: 'x', nextDay: '2026-11-23' });
+  await rig.command('standing.end', { standingId: 'y' });
   const list = { name: 'Atacado', heldFor: { for: 'states' as const, states: ['GO'] } };
   const { importId } = await rig.command('import.begin', { kind: 'product', fileName: 'atacado.csv', list });
   await rig.command('import.add', { importId, references: [{ id: productId(rig), price: 3 }] });

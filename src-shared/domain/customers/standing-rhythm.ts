@@ -1,0 +1,73 @@
+/** How often a standing order comes, and on which days. Days are those of the calendar, as `yyyy-mm-dd`, without a time zone. */
+import * as v from 'valibot';
+
+const whole = (from: number, to: number) =>
+  v.pipe(
+    v.number('mustBeANumber'),
+    v.safeInteger('mustBeAWholeNumber'),
+    v.minValue(from, 'outOfRange'),
+    v.maxValue(to, 'outOfRange'),
+  );
+
+export const StandingRhythm = v.variant(
+  'every',
+  [
+    v.strictObject({ every: v.literal('days'), days: whole(1, 365) }),
+    /** 0 is Sunday. */
+    v.strictObject({ every: v.literal('week'), weekday: whole(0, 6) }),
+    /** A month without this day has its last one in place of it. */
+    v.strictObject({ every: v.literal('month'), day: whole(1, 31) }),
+  ],
+  'mustBeOneOf',
+);
+export type StandingRhythm = v.InferOutput<typeof StandingRhythm>;
+
+/**
+ * The next day of the rhythm after `planned` and after `today`: what was missed meanwhile does not pile up. If the clock was set
+ * back, today is before the planned day, and the rhythm goes on by one all the same.
+ */
+export function nextStandingDay(rhythm: StandingRhythm, planned: string, today: string): string {
+  const after = planned > today ? planned : today;
+  switch (rhythm.every) {
+    case 'days': {
+      const missed = Math.floor(daysBetween(planned, after) / rhythm.days);
+      return addDays(planned, (missed + 1) * rhythm.days);
+    }
+    case 'week':
+      return addDays(after, ((rhythm.weekday - weekdayOf(after) + 6) % 7) + 1);
+    case 'month': {
+      const inMonth = dayOfMonth(after, 0, rhythm.day);
+      return inMonth > after ? inMonth : dayOfMonth(after, 1, rhythm.day);
+    }
+  }
+}
+
+/** The day that is offered for the first time. */
+export function firstStandingDay(rhythm: StandingRhythm, today: string): string {
+  return nextStandingDay(rhythm, today, today);
+}
+
+function instantOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function weekdayOf(day: string): number {
+  return instantOf(day).getUTCDay();
+}
+
+function addDays(day: string, days: number): string {
+  const at = instantOf(day);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((instantOf(to).getTime() - instantOf(from).getTime()) / 86_400_000);
+}
+
+/** In the month that is so many months after that of `from`. */
+function dayOfMonth(from: string, months: number, day: number): string {
+  const [year = 0, month = 1] = from.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
