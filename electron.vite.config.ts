@@ -16,6 +16,7 @@ export default defineConfig({
         input: {
           main: resolve('src-main/electron/main.ts'),
           'practice-service': resolve('src-service/cli.ts'),
+          'authorities-thread': resolve('src-main/ports/authorities-thread.ts'),
           'page-thread': resolve('src-main/sync/page-thread.ts'),
           'workbook-thread': resolve('src-main/electron/files/workbook/workbook-thread.ts'),
           'table-thread': resolve('src-main/electron/files/table/table-thread.ts'),

@@ -62,7 +62,7 @@ export function createHttp(findProxy: FindProxy | null): Http {
         return await ask(url, init);
       } catch (error) {
         if (!(error instanceof NotConnected) || !isOfUnknownAuthority(error)) throw error;
-        trustSystemAuthorities();
+        await trustSystemAuthorities();
         // A stream that was handed over cannot be handed over again: whoever wants that sent tries again.
         if (typeof init.body === 'object') throw error;
         return ask(url, init);

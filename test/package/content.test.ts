@@ -64,7 +64,7 @@ it('has the icons that the window and the tray ask for, and none that a tray has
   expect(packageOptions(null).win?.files).toEqual(expect.arrayContaining([ofWindows.window, ofWindows.tray]));
 });
 
-it.each(['backup-thread', 'page-thread', 'table-thread', 'workbook-thread'])(
+it.each(['authorities-thread', 'backup-thread', 'page-thread', 'table-thread', 'workbook-thread'])(
   'keeps the %s beside the part that starts it',
   (thread) => {
     const starting = files.filter(

@@ -7,12 +7,12 @@ import { createReadingClient } from './reading-client.ts';
 
 const requestTimeoutMs = 10_000;
 
-export function traceToService(
+export async function traceToService(
   { fetch, findProxy }: { fetch: Fetch; findProxy: FindProxy },
   baseUrl: string,
   tokens: Pick<TokenStore, 'get'>,
 ): Promise<ConnectionTrace> {
-  trustSystemAuthorities();
+  await trustSystemAuthorities();
   const client = createReadingClient({ fetch, baseUrl, token: () => tokens.get(), requestTimeoutMs });
   return traceConnection(client, findProxy, describe);
 }
