@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { processorsOf, type Processor } from './processors.ts';
 
 const built = 'node_modules/keytar/build';
 
 /**
  * Packages made where keytar is not compiled, as after `npm ci --ignore-scripts`, would go out without it, and nobody be told.
- * A binary that was fetched, which sees every token and has no checksum, goes out in none: compiling leaves its settings.
+ * One that is compiled for another processor is as good as none. A binary that was fetched, which sees every token and has no
+ * checksum, goes out in none: compiling leaves its settings.
  */
-export function requireKeychain(root: string): void {
+export function requireKeychain(root: string, arch: Processor): void {
   const remedy = '“npm --prefix node_modules/keytar run build” compiles it.';
   if (!existsSync(join(root, built, 'Release/keytar.node')))
     throw new Error(
@@ -15,4 +17,10 @@ export function requireKeychain(root: string): void {
     );
   if (!existsSync(join(root, built, 'config.gypi')))
     throw new Error(`keytar was fetched here, and not compiled: nobody can tell what it is. ${remedy}`);
+  const processors = processorsOf(readFileSync(join(root, built, 'Release/keytar.node')));
+  if (!processors.includes(arch))
+    throw new Error(
+      `keytar is compiled for ${processors.join(', ') || 'another processor'} here, and the packages are for ${arch}. ` +
+        `“npm --prefix node_modules/keytar run build --arch=${arch}” compiles it where the compiler can.`,
+    );
 }

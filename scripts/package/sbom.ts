@@ -30,12 +30,15 @@ export function onlyPacked(text: string, packed: readonly Pick<PackedPackage, 'n
   return JSON.stringify({ ...list, components, dependencies });
 }
 
-/** `text` is npm's list. Each native module gets its binaries as they lie in `root`, with their SHA-256. */
-export function withBinaries(text: string, root: string, modules: readonly string[], platform: string): string {
+/**
+ * `text` is npm's list. Each native module gets its binaries as they lie in `root`, with their SHA-256; of the prebuilt ones that of
+ * `machine`, such as `linux-x64`.
+ */
+export function withBinaries(text: string, root: string, modules: readonly string[], machine: string): string {
   const list = JSON.parse(text) as { components: Component[] };
   const components = list.components.map((component) =>
     modules.includes(component.name)
-      ? { ...component, components: binariesOf(root, component.name, platform) }
+      ? { ...component, components: binariesOf(root, component.name, machine) }
       : component,
   );
   const missing = modules.filter((name) => !components.some((each) => each.name === name && each.components?.length));
@@ -43,12 +46,12 @@ export function withBinaries(text: string, root: string, modules: readonly strin
   return `${JSON.stringify({ ...list, components }, null, 2)}\n`;
 }
 
-/** Of the prebuilt ones those for this system, which alone are packed. */
-function binariesOf(root: string, module: string, platform: string): object[] {
+/** Of the prebuilt ones that for this system and processor, which alone is packed. */
+function binariesOf(root: string, module: string, machine: string): object[] {
   const folder = join(root, 'node_modules', module);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => new RegExp(`^(build/Release/[^/]+|prebuilds/${platform}-[^/]+)\\.node$`).test(path))
+    .filter((path) => new RegExp(`^(build/Release/[^/]+|prebuilds/${machine})\\.node$`).test(path))
     .toSorted()
     .map((path) => ({
       type: 'file',

@@ -75,7 +75,7 @@ import { startWhenReady } from './window/start-when-ready.ts';
 import { lookForToken } from './account/take-token-file.ts';
 import { tryService } from './account/try-service.ts';
 import { createTray } from './desktop/tray.ts';
-import { readFeed } from './updates/feed.ts';
+import { isManaged, readFeed } from './updates/feed.ts';
 import { createUpdates } from './updates/updates.ts';
 import { loadUpdater } from './updates/load-updater.ts';
 import { problemOf } from './updates/problem-of.ts';
@@ -304,9 +304,11 @@ function run(): void {
   });
   void mailDraft.removeOld();
 
-  const feed = readFeed(join(app.getAppPath(), 'package.json'));
+  const manifest = join(app.getAppPath(), 'package.json');
+  const feed = readFeed(manifest);
   const updates = createUpdates({
     ...{ userData, problemOf, log, version: app.getVersion(), now: () => Date.now() },
+    isManaged: isManaged(manifest),
     isAllowed: policy.decided.updates?.value !== false,
     load:
       feed &&

@@ -202,7 +202,14 @@ beforeAll(async () => {
     ...createAttachFile({ files: createChosenFiles(), workspace: session.workspace }),
     ...createUpdates({
       ...{ userData: folder, problemOf: () => 'offline' as never, log, version: '0.0.0', now: () => Date.now() },
-      ...{ isAllowed: true, load: null, isSending: async () => false, quit: () => {}, onChange: () => {} },
+      ...{
+        isAllowed: true,
+        isManaged: false,
+        load: null,
+        isSending: async () => false,
+        quit: () => {},
+        onChange: () => {},
+      },
     }).handlers,
   };
   expect(Object.keys(host).toSorted()).toEqual(Object.keys(hostSchemas).toSorted());

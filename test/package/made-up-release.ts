@@ -1,9 +1,8 @@
 /** What is in a release of Electron, as far as the packager looks at it. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { PackagePlatform } from '../../scripts/package/options.ts';
 import { makeWindowsProgram } from './windows-program.ts';
-
-export type PackedPlatform = 'linux' | 'mac' | 'win';
 
 /** Electron's binary holds its fuses behind this mark: version, count, and one character for each. */
 const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -11,7 +10,7 @@ const fuseBlock = Buffer.concat([Buffer.from(fuseMark), Buffer.from([1, 9]), Buf
 
 const helpers = ['', ' (Renderer)', ' (Plugin)', ' (GPU)'].map((kind) => `Electron Helper${kind}`);
 
-export function makeUpRelease(folder: string, platform: PackedPlatform): void {
+export function makeUpRelease(folder: string, platform: PackagePlatform): void {
   if (platform === 'mac') return makeMacRelease(folder);
   for (const name of ['version', 'LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak'])
     write(join(folder, name), name);

@@ -1,4 +1,4 @@
-/** Where updates come from and who signs them: written into the package's manifest when it is built. */
+/** Where updates come from and who signs them, or that there are none: written into the package's manifest when it is built. */
 import { createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
 import { normaliseBaseUrl } from '../../app/base-url.ts';
@@ -17,11 +17,17 @@ export const FeedText = v.object({ url: v.string(), publicKeys: v.pipe(v.array(v
 export type FeedText = v.InferOutput<typeof FeedText>;
 
 const Manifest = v.object({ updateFeed: FeedText });
+const ManagedManifest = v.object({ updatedBy: v.literal('administrator') });
 
 /** Null for a manifest without a feed, or with one that cannot be trusted: then there are no updates. */
 export function readFeed(manifestFile: string): Feed | null {
   const manifest = readJsonFile(manifestFile, Manifest);
   return manifest && parseFeed(manifest.updateFeed);
+}
+
+/** Whether administrators distribute this package, and its new versions: then it has no feed. */
+export function isManaged(manifestFile: string): boolean {
+  return readJsonFile(manifestFile, ManagedManifest) !== null;
 }
 
 export function parseFeed(text: FeedText): Feed | null {

@@ -8,6 +8,7 @@ import {
 } from 'electron-updater/out/providers/Provider.js';
 import * as v from 'valibot';
 import { normaliseBaseUrl } from '../../app/base-url.ts';
+import { feedChannel } from './feed-channel.ts';
 import { FeedRefused } from './feed-refused.ts';
 import { believe } from './feed-signature.ts';
 import type { Feed } from './feed.ts';
@@ -68,6 +69,10 @@ export class SignedProvider extends Provider<UpdateInfo> {
     const files = resolveFiles(info, new URL(`${this.#options.feed.url}/`));
     if (files.every(({ url }) => normaliseBaseUrl(url.href).ok)) return files;
     throw new FeedRefused('unreadable', 'A package is offered without https');
+  }
+
+  override getDefaultChannelName(): string {
+    return this.getCustomChannelName(feedChannel(process.platform, process.arch));
   }
 
   /** electron-updater would send an id of this machine. */

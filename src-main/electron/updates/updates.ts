@@ -35,6 +35,8 @@ export interface UpdatesOptions {
   /** The version that runs. */
   version: string;
   userData: string;
+  /** A package that administrators distribute. */
+  isManaged: boolean;
   /** False for a company that keeps its laptops up to date by other means. */
   isAllowed: boolean;
   /** Null for a package without a feed. It is loaded when it is first needed. */
@@ -61,8 +63,9 @@ export interface Updates {
 
 const dayMs = 86_400_000;
 
-function firstState({ load, isAllowed }: Pick<UpdatesOptions, 'load' | 'isAllowed'>): UpdateState {
+function firstState({ load, isAllowed, isManaged }: UpdatesOptions): UpdateState {
   if (!isAllowed) return { state: 'off', reason: 'byCompany' };
+  if (isManaged) return { state: 'off', reason: 'byAdministrator' };
   return load ? { state: 'idle' } : { state: 'off', reason: 'noFeed' };
 }
 

@@ -18,6 +18,7 @@ const problems: Record<UpdateProblem, () => string> = {
 const offWords = {
   noFeed: m.updates_no_feed,
   byCompany: m.policy_no_updates,
+  byAdministrator: m.updates_by_administrator,
   notReplaceable: m.updates_not_replaceable,
 };
 

@@ -37,8 +37,11 @@ export const updateProblems = [
 export type UpdateProblem = (typeof updateProblems)[number];
 
 export type UpdateState =
-  /** `noFeed`: built without one. `byCompany`: the company has turned them off. `notReplaceable`: this copy is not an installed package that could replace itself. */
-  | { state: 'off'; reason: 'noFeed' | 'byCompany' | 'notReplaceable' }
+  /**
+   * `noFeed`: built without one. `byCompany`: the company has turned them off. `byAdministrator`: a package that administrators
+   * distribute, such as an MSI. `notReplaceable`: this copy is not an installed package that could replace itself.
+   */
+  | { state: 'off'; reason: 'noFeed' | 'byCompany' | 'byAdministrator' | 'notReplaceable' }
   | { state: 'idle' }
   | { state: 'checking' }
   /** There is nothing newer. */

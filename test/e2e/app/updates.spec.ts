@@ -28,7 +28,7 @@ const installation = ownStart.extend<{ installed: Installed }>({
   installed: async ({ start }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'satchel-installed-'));
     const feed = await UpdateFeed.open();
-    const { resources } = await packFor('linux', folder, feed.text);
+    const { resources } = await packFor('linux', folder, { feed: feed.text });
     const appFolder = join(folder, 'app');
     extractAll(join(resources, 'app.asar'), appFolder);
     await writeFile(join(appFolder, 'dev-app-update.yml'), await readFile(join(resources, 'app-update.yml')));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { onlyPacked, withBinaries } from '../../../scripts/package/sbom.ts';
 
-it('names every native binary that is packed, with its checksum, and none of another system', () => {
+it('names every native binary that is packed, with its checksum, and none of another system or processor', () => {
   const root = mkdtempSync(join(tmpdir(), 'satchel-sbom-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const write = (path: string) => {
@@ -17,10 +17,11 @@ it('names every native binary that is packed, with its checksum, and none of ano
   packed.forEach(write);
   write('keytar/build/Release/obj.target/keytar.node');
   write('better-sqlite3/prebuilds/linuxmusl-x64.node');
+  write('better-sqlite3/prebuilds/linux-arm64.node');
   write('better-sqlite3/prebuilds/darwin-arm64.node');
   const names = ['better-sqlite3', 'keytar', 'valibot'];
   const list = JSON.stringify({ bomFormat: 'CycloneDX', components: names.map((name) => ({ name })) });
-  const made = JSON.parse(withBinaries(list, root, ['better-sqlite3', 'keytar'], 'linux')) as {
+  const made = JSON.parse(withBinaries(list, root, ['better-sqlite3', 'keytar'], 'linux-x64')) as {
     components: { name: string; components?: { 'bom-ref': string; hashes: object[] }[] }[];
   };
   const binaries = made.components.flatMap(({ components = [] }) => components);
@@ -30,7 +31,7 @@ it('names every native binary that is packed, with its checksum, and none of ano
     expect(hashes).toEqual([{ alg: 'SHA-256', content }]);
   }
   rmSync(join(root, 'node_modules/keytar/build'), { recursive: true });
-  expect(() => withBinaries(list, root, ['keytar'], 'linux')).toThrow('no binary of keytar');
+  expect(() => withBinaries(list, root, ['keytar'], 'linux-x64')).toThrow('no binary of keytar');
 });
 
 it('lists what is packed, also if development needs it as well, and nothing else', () => {

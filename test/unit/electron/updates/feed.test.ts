@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { parseFeed, readFeed } from '../../../../src-main/electron/updates/feed.ts';
+import { isManaged, parseFeed, readFeed } from '../../../../src-main/electron/updates/feed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-manifest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,6 +21,14 @@ it('a manifest names the feed and its keys', () => {
   writeFileSync(file, JSON.stringify({ name: 'satchel' }));
   expect(readFeed(file)).toBeNull();
   expect(readFeed(join(folder, 'absent.json'))).toBeNull();
+});
+
+it('a manifest says that administrators distribute the package', () => {
+  const file = join(folder, 'managed.json');
+  writeFileSync(file, JSON.stringify({ name: 'satchel', updatedBy: 'administrator' }));
+  expect([isManaged(file), readFeed(file)]).toEqual([true, null]);
+  writeFileSync(file, JSON.stringify({ name: 'satchel', updatedBy: 'somebody' }));
+  expect([isManaged(file), isManaged(join(folder, 'absent.json'))]).toEqual([false, false]);
 });
 
 it('a feed without https, or with another kind of key, is none', () => {

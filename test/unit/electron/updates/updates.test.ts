@@ -64,9 +64,9 @@ afterEach(() => rmSync(userData, { recursive: true, force: true }));
 let memory: FeedMemory | undefined;
 let loadFails: Error | null;
 
-function start({ version = '0.1.0', hasFeed = true, isAllowed = true } = {}): Updates {
+function start({ version = '0.1.0', hasFeed = true, isAllowed = true, isManaged = false } = {}): Updates {
   return createUpdates({
-    ...{ version, userData, isAllowed, problemOf, now: () => now, log: () => {} },
+    ...{ version, userData, isAllowed, isManaged, problemOf, now: () => now, log: () => {} },
     load: hasFeed
       ? async (remembered) => {
           if (loadFails) throw loadFails;
@@ -107,6 +107,17 @@ describe('looking for updates', () => {
     await updates.lookIfDue();
     await updates.handlers['updates.check']({});
     expect(await view(updates)).toEqual({ state: 'off', reason: 'noFeed' });
+    expect(updater.calls).toEqual([]);
+  });
+
+  it('is not done by a package that administrators distribute, feed or no feed, and it says so', async () => {
+    for (const hasFeed of [true, false]) {
+      const updates = start({ hasFeed, isManaged: true });
+      await updates.lookIfDue();
+      await updates.handlers['updates.check']({});
+      expect(await view(updates)).toEqual({ state: 'off', reason: 'byAdministrator' });
+    }
+    expect(await view(start({ isManaged: true, isAllowed: false }))).toEqual({ state: 'off', reason: 'byCompany' });
     expect(updater.calls).toEqual([]);
   });
 
