@@ -13,6 +13,11 @@ const feed = { url: 'https://updates.example/satchel', publicKeys: ['a key'] };
 const folder = mkdtempSync(join(tmpdir(), 'satchel-targets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const systems = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };
+
+/** What these are made of would go to a tool at once. */
+const unasked = ['nsis', 'DMG', 'macOS zip'];
+
 /** Thrown where the tool would be called. */
 const farEnough = 'far enough';
 
@@ -32,7 +37,7 @@ interface Asked {
 }
 
 /** What `targets` ask of the tools, for an unpacked folder that is already there. */
-async function ask(platform: 'linux' | 'win', run: number, targets: string[], arch: Processor): Promise<Asked> {
+async function ask(platform: PackagePlatform, run: number, targets: string[], arch: Processor): Promise<Asked> {
   const out = mkdtempSync(join(folder, `${platform}-`));
   const prepackaged = join(out, 'unpacked');
   mkdirSync(join(prepackaged, 'resources'), { recursive: true });
@@ -42,13 +47,16 @@ async function ask(platform: 'linux' | 'win', run: number, targets: string[], ar
   const stopping: Configuration = {
     ...config,
     directories: { ...config.directories, output: out },
-    artifactBuildStarted: ({ file }) => void asked.names.push(basename(file)),
+    artifactBuildStarted({ file, targetPresentableName }) {
+      asked.names.push(basename(file));
+      if (unasked.includes(targetPresentableName)) throw new Error(farEnough);
+    },
     msiProjectCreated: (file) => {
       asked.wxs = readFileSync(file, 'utf8');
       throw new Error(farEnough);
     },
   };
-  const target = (platform === 'linux' ? Platform.LINUX : Platform.WINDOWS).createTarget(targets, Arch[arch]);
+  const target = systems[platform].createTarget(targets, Arch[arch]);
   await build({
     ...{ projectDir: root, publish: 'never', targets: target, config: stopping, prepackaged },
     async effectiveOptionComputed(computed: { desktop: string } | [string[], string]) {
@@ -91,6 +99,15 @@ it('names what is made for arm64 by its processor', async () => {
   const { names } = await ask('linux', 0, ['AppImage', 'deb', 'rpm'], 'arm64');
   expect(names).toEqual(['Satchel-0.2.0-arm64.AppImage', 'satchel_0.2.0_arm64.deb', 'satchel-0.2.0.aarch64.rpm']);
 });
+
+it.each(processors)(
+  'names an installer for Windows, an image and an archive for macOS by their processor: %s',
+  async (arch) => {
+    expect((await ask('win', 0, ['nsis'], arch)).names).toEqual([`Satchel-Setup-0.2.0-${arch}.exe`]);
+    for (const kind of process.platform === 'win32' ? [] : ['dmg', 'zip'])
+      expect((await ask('mac', 0, [kind], arch)).names).toEqual([`Satchel-0.2.0-mac-${arch}.${kind}`]);
+  },
+);
 
 it.each(processors)('makes an MSI for all users of a computer that starts nothing by itself, for %s', async (arch) => {
   const { names, wxs } = await ask('win', 1, ['msi'], arch);
