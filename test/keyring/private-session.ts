@@ -5,18 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { whyNoKeyring } from '../../scripts/check/keyring.ts';
+import { loadSuccessor } from './successor.ts';
 import { loadKeytar } from '../../src-main/electron/keychain/token-store.ts';
 
 const run = promisify(execFile);
 const steps = join(import.meta.dirname, 'steps.ts');
 
+/** Through what the keyring is reached. */
+export type Through = 'keytar' | 'successor';
+
 /** Why there is no real Secret Service to be had here; null where there is one. */
-export async function whatIsMissing(): Promise<string | null> {
+export async function whatIsMissing(through: Through): Promise<string | null> {
+  const [load, why] =
+    through === 'keytar'
+      ? [loadKeytar, 'keytar is not installed or not compiled']
+      : [loadSuccessor, '@napi-rs/keyring is not installed'];
   return (
     whyNoKeyring() ??
-    loadKeytar().then(
+    load().then(
       () => null,
-      () => 'keytar is not installed or not compiled',
+      () => why,
     )
   );
 }
@@ -28,7 +36,7 @@ export function createHome(): string {
 }
 
 /**
- * Runs each list of steps as a process of its own, one after another in one session, and answers what they printed.
+ * Runs each list of steps, behind what they go through, as a process of its own, one after another in one session, and answers what they printed.
  * `keyring`: `unlocked` with a password; `untouched`, as the session's own activation finds it; `noService` on a bus that
  * nobody offers a keyring on; `brokenService`, where what should offer one does not start;
  * `hangingService`, where it starts and never says a word; or `noBus` at all.
@@ -36,7 +44,7 @@ export function createHome(): string {
 export async function walk(
   home: string,
   keyring: 'unlocked' | 'untouched' | 'noService' | 'brokenService' | 'hangingService' | 'noBus',
-  ...processes: string[][]
+  ...processes: [Through, ...string[]][]
 ): Promise<unknown[][]> {
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, DBUS_SESSION_BUS_ADDRESS: _bus, ...rest } = process.env;
   const env = { ...rest, HOME: home, XDG_RUNTIME_DIR: join(home, 'run'), XDG_DATA_HOME: join(home, 'data') };
