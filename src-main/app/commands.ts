@@ -7,6 +7,8 @@ import { clearSyncState } from '../db/records/sync-state.ts';
 import { keepNote } from '../db/records/customer-notes.ts';
 import { deleteVisit, keepVisit } from '../db/records/visits.ts';
 import { endStanding, keepStanding, moveStanding, passStanding } from '../db/records/standing-orders.ts';
+import { findOrder } from '../db/records/orders.ts';
+import { keepSignature, removeSignature } from '../db/records/signatures.ts';
 import { deleteTemplate, keepTemplate } from '../db/records/templates.ts';
 import { attachPhoto, attachPhotoBytes, type PhotoContext } from '../outbox/edit/photos.ts';
 import { discardAnyEntry } from '../outbox/decide/discard-upload.ts';
@@ -78,11 +80,21 @@ function changeSettings(
   return ok({});
 }
 
+function keepOrderSignature(
+  { db }: CommandContext,
+  { localId, ...signature }: CommandInput<'signature.keep'>,
+): Result<Record<string, never>> {
+  if (!findOrder(db, localId)) return { ok: false, error: { kind: 'notFound', what: 'order' } };
+  keepSignature(db, localId, signature);
+  return ok({});
+}
+
 const orderTopics = ['orders', 'outbox'] as const;
 const addressTopics = ['addresses', 'outbox'] as const;
 const draftTopics = ['drafts'] as const;
 const visitTopics = ['visits'] as const;
 const standingTopics = ['standing'] as const;
+const signatureTopics = ['signatures'] as const;
 /** Orders that wait to be sent show names from the catalogue. */
 const catalogueTopics = ['catalogue', 'orders'] as const;
 const erasedTopics = ['orders', 'addresses', 'catalogue', 'drafts', 'visits', 'settings', 'outbox'] as const;
@@ -145,6 +157,8 @@ export const commands: { [N in CommandName]: Command<N> } = {
     run: doing(({ db }, { standingId, nextDay }) => moveStanding(db, standingId, nextDay)),
     topics: standingTopics,
   },
+  'signature.keep': { run: keepOrderSignature, topics: signatureTopics },
+  'signature.remove': { run: doing(({ db }, { localId }) => removeSignature(db, localId)), topics: signatureTopics },
   'catalogue.add': { run: addReference, topics: catalogueTopics },
   'import.begin': { run: startImport, topics: [] },
   'import.add': { run: addImportedRows, topics: [] },

@@ -31,6 +31,7 @@ import { createChanges } from './changes.ts';
 import { commands, type CommandContext } from './commands.ts';
 import { createBackups } from './upkeep/create-backups.ts';
 import { takeBackCutShort } from './imports.ts';
+import { removeLostSignatures } from '../db/records/signatures.ts';
 import { createMerges } from './upkeep/create-merges.ts';
 import { createFlusher } from './upkeep/create-flusher.ts';
 import { keepJournal } from './upkeep/keep-journal.ts';
@@ -41,10 +42,10 @@ import { queries } from './queries.ts';
 import type { Workspace, WorkspaceOptions } from './workspace.ts';
 
 /** What a command changes of the rep's own; drafts, which are on their way to being something of it, go by themselves. */
-const backedUp = ['outbox', 'settings', 'catalogue', 'visits', 'standing'] as const;
+const backedUp = ['outbox', 'settings', 'catalogue', 'visits', 'standing', 'signatures'] as const;
 
 /** What stays on this machine: a change of it is no reason to ask the service. */
-const unsent: readonly Topic[] = ['drafts', 'visits', 'standing'];
+const unsent: readonly Topic[] = ['drafts', 'visits', 'standing', 'signatures'];
 
 /** Where a workspace's records are kept. */
 export interface Storage {
@@ -137,6 +138,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   followHistory(context);
   takeBackCutShort(context).catch(noteBroken);
   overwriteDeleted(db, beside.run).catch(noteBroken);
+  removeLostSignatures(db);
   const sync = createSyncLoop(context, {
     onStatus: (read) => changes.status(read),
     onBroken: (error) => noteSuspicion(error, options.directory),

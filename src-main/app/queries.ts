@@ -39,6 +39,7 @@ import { identifyRows } from '../db/catalogue/identify.ts';
 import { matchProducts } from '../db/catalogue/product-matches.ts';
 import { dueStanding, findStanding, standingOfCustomer } from '../db/records/standing-orders.ts';
 import { readTemplate } from '../db/records/templates.ts';
+import { readSignature } from '../db/records/signatures.ts';
 import { visitsOfCustomer } from '../db/records/visits.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/view/fold-records.ts';
 import { leftOutNow, separateCutOff } from '../outbox/cache/left-out.ts';
@@ -225,6 +226,7 @@ export const queries: Queries = {
     ok({ rows: customerListRows(db, asked, dueRulesOf(settings.current())) }),
   'products.rows': ({ db }, { productIds }) => ok({ rows: productListRows(db, productIds) }),
   'priceLists.rows': ({ db }, { list, after }) => ok({ rows: readPriceList(db, list, after) }),
+  'signatures.ofOrder': ({ db }, { localId }) => ok({ signature: readSignature(db, localId) }),
   'visits.ofCustomer': ({ db }, { customerId }) => ok({ rows: visitsOfCustomer(db, customerId) }),
   'visits.planned': ({ db }, asked) => ok(listPlannedVisits(db, asked)),
   'visits.list': ({ db }, asked) => ok(listAllVisits(db, asked)),

@@ -433,3 +433,20 @@ CREATE TABLE sync_state (
 `;
 
 export const schema = [orders, search, addresses, catalogue, outbox, photos, desk].join('');
+
+/** Version 2. */
+export const signatures = /* sql */ `
+-- What customers signed on this machine.
+CREATE TABLE signatures (
+  order_local_id TEXT PRIMARY KEY,
+  -- The service's id, by which a rescued order is known again; null until the row has been copied.
+  order_id       INTEGER,
+  name           TEXT NOT NULL,
+  -- JSON: lists of points in a box of 1000 by 300; empty if only the name was typed.
+  strokes        TEXT NOT NULL,
+  -- The digest of what was signed.
+  version        TEXT NOT NULL,
+  signed_at_ms   INTEGER NOT NULL
+) STRICT;
+CREATE INDEX signatures_by_order_id ON signatures (order_id) WHERE order_id IS NOT NULL;
+`;

@@ -15,6 +15,7 @@ import { outboxScreenCommands, type OutboxScreenDone } from './outbox/outbox-scr
 import { customerCommands } from './catalogue/customers.ts';
 import { draftCommands, type DraftCommandResults } from './orders/drafts.ts';
 import { photoCommands, type PhotoCommandResults } from './orders/photos.ts';
+import { signatureCommands, type SignatureDone } from './orders/signatures.ts';
 import { settingsCommands } from './settings.ts';
 import { privacyCommands, type PrivacyCommandResults } from './privacy.ts';
 import { standingCommands, type StandingCommandResults } from './standing/standing-orders.ts';
@@ -74,6 +75,7 @@ export const commandSchemas = {
   ...visitCommands,
   ...privacyCommands,
   ...standingCommands,
+  ...signatureCommands,
   ...photoCommands,
 } as const;
 
@@ -101,6 +103,7 @@ export interface CommandResults
     PhotoCommandResults,
     VisitCommandResults,
     PrivacyCommandResults,
+    SignatureDone,
     StandingCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;

@@ -14,6 +14,7 @@ export type Topic =
   | 'drafts'
   | 'visits'
   | 'standing'
+  | 'signatures'
   | 'photos'
   | 'copies';
 

@@ -15,6 +15,7 @@ import { importQueries, type ImportQueryResults } from './catalogue/imports.ts';
 import { identifyQueries, type IdentifyResults } from './catalogue/identify.ts';
 import { saleTermsQueries, type SaleTermsResults } from './catalogue/sale-terms.ts';
 import { secondEntryQueries, type SecondEntryResults } from './orders/second-entries.ts';
+import { signatureQueries, type SignatureQueryResults } from './orders/signatures.ts';
 import { taxQueries, type TaxQueryResults } from './orders/taxes.ts';
 import { exportQueries, type ExportResults } from './outbox/exported-work.ts';
 import { historyQueries, type HistoryResults } from './outbox/history.ts';
@@ -48,6 +49,7 @@ export const querySchemas = {
   ...priceListQueries,
   ...saleTermsQueries,
   ...secondEntryQueries,
+  ...signatureQueries,
   ...customerQueries,
   ...listRowQueries,
   ...visitQueries,
@@ -75,6 +77,7 @@ export interface QueryResults
     PriceListResults,
     SaleTermsResults,
     SecondEntryResults,
+    SignatureQueryResults,
     HistoryResults,
     CustomerQueryResults,
     ListRowResults,

@@ -13,6 +13,7 @@ const ownTables = [
   'standing_orders',
   'customer_notes',
   'visits',
+  'signatures',
   'imports',
   'import_chunks',
   'photos',
@@ -20,6 +21,12 @@ const ownTables = [
   'imported_entries',
   'left_out_of_orders',
 ] as const;
+
+/** A rescued order gets another local id, so that a signature takes the service's id of its order along. */
+const selections: Partial<Record<(typeof ownTables)[number], string>> = {
+  signatures: `SELECT order_local_id, coalesce((SELECT id FROM orders WHERE local_id = order_local_id), order_id) AS order_id,
+      name, strokes, version, signed_at_ms FROM signatures`,
+};
 
 type OwnRow = Record<string, Bound>;
 /** By table. */
@@ -29,7 +36,10 @@ export type OwnRows = Record<string, OwnRow[]>;
 export function readAllOwnRows(db: Connection, attempt: <T>(read: () => T, otherwise: T) => T): OwnRows {
   const own: OwnRows = {};
   for (const name of ownTables) {
-    const rows = attempt(() => (isThere(db, name) ? selectAll<OwnRow>(db, `SELECT * FROM ${name}`) : null), null);
+    const rows = attempt(
+      () => (isThere(db, name) ? selectAll<OwnRow>(db, selections[name] ?? `SELECT * FROM ${name}`) : null),
+      null,
+    );
     if (rows) own[name] = rows;
   }
   return own;

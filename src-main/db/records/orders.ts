@@ -4,6 +4,7 @@ import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { KeysQuery } from '../engine/database-thread.ts';
 import { clearDerivedRows, deriveRows } from './derived-rows.ts';
+import { removeSignature } from './signatures.ts';
 import type { Derived, OrderColumns, OrderSummary } from './order-summary.ts';
 import {
   changeOne,
@@ -196,9 +197,10 @@ export function markOrderGone(db: Connection, localId: string, atMs: number): vo
   changeOne(db, `UPDATE orders SET gone_at_ms = @atMs, confirmed_at_ms = @atMs WHERE local_id = @localId`, {
     ...{ localId, atMs },
   });
+  removeSignature(db, localId);
 }
 
-/** Removes an order that never reached the service. */
+/** Removes an order that never reached the service. Its signature stays until the next start: the rep may take this back. */
 export function deleteUnsentOrder(db: Connection, order: StoredOrder): void {
   clearDerivedRows(db, order.order_key);
   changeOne(db, `DELETE FROM orders WHERE order_key = @key AND id IS NULL`, { key: order.order_key });
@@ -254,7 +256,8 @@ function nextKey(db: Connection, second: number): number {
 }
 
 /** Removes a cached order altogether. */
-export function removeOrder(db: Connection, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
+export function removeOrder(db: Connection, order: Pick<StoredOrder, 'order_key' | 'doc_id' | 'local_id'>): void {
+  removeSignature(db, order.local_id);
   clearDerivedRows(db, order.order_key);
   changeOne(db, `DELETE FROM orders WHERE order_key = @key`, { key: order.order_key });
   if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });

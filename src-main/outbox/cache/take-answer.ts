@@ -9,6 +9,7 @@ import { moveLineNames, writeLineNames } from '../../db/records/line-names.ts';
 import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
 import { moveLane, renameKnownLines } from '../../db/outbox/moved-entries.ts';
 import { findOrder, findOrderByServiceId, readOrderDoc, removeOrder, writeOrderDoc } from '../../db/records/orders.ts';
+import { moveSignature } from '../../db/records/signatures.ts';
 import { renameAddress } from '../../db/outbox/sent-with-address.ts';
 import { stateOf } from '../../db/records/order-summary.ts';
 import type { OutboxContext } from '../queue/context.ts';
@@ -22,6 +23,7 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
   if (other && other.local_id !== localId) {
     moveWork(db, orderLane, other.local_id, localId);
     moveLineNames(db, other.local_id, localId);
+    moveSignature(db, other.local_id, localId);
     removeOrder(db, other);
   }
   const stored = findOrder(db, localId);

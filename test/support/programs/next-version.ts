@@ -1,4 +1,4 @@
-/** A made-up version 2, for what happens to a workspace when a later Satchel changes its tables. */
+/** A made-up next version, for what happens to a workspace when a later Satchel changes its tables. */
 import { migrations } from '../../../src-main/db/migrate.ts';
 
 /** Every entry gets one more column, over which its checksum is to go as well. */

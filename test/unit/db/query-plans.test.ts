@@ -16,6 +16,7 @@ const tiny = new Set([
     'drafts',
     'templates',
     'standing_orders',
+    'signatures',
     'imports',
     'import_chunks',
     'exported_work',
@@ -219,6 +220,7 @@ const asked: Payloads = {
   'standing.due': () => [{ today: '2026-11-26' }],
   'standing.ofCustomer': (rig) => [{ customerId: customerId(rig) }],
   'standing.get': () => [{ standingId: 'x' }],
+  'signatures.ofOrder': async (rig) => [{ localId: await firstOrder(rig) }],
   'visits.ofCustomer': (rig) => [{ customerId: customerId(rig) }],
   'visits.planned': () => [{ today: '2026-11-26', limit: 50 }],
   'visits.list': () => [{ from: 0, count: 10 }],
@@ -283,6 +285,9 @@ async function work(rig: Rig): Promise<void> {
   await rig.command('standing.skip', { standingId: 'x', plannedDay: '2026-11-23', today: '2026-11-26' });
   await rig.command('standing.move', { standingId: 'x', nextDay: '2026-11-23' });
   await rig.command('standing.end', { standingId: 'y' });
+  const signed = { localId: await firstOrder(rig), name: 'Ana', strokes: [], version: 'a'.repeat(64), signedAtMs: 1 };
+  await rig.command('signature.keep', signed);
+  await rig.command('signature.remove', { localId: signed.localId });
   const list = { name: 'Atacado', heldFor: { for: 'states' as const, states: ['GO'] } };
   const { importId } = await rig.command('import.begin', { kind: 'product', fileName: 'atacado.csv', list });
   await rig.command('import.add', { importId, references: [{ id: productId(rig), price: 3 }] });
