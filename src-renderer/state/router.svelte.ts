@@ -23,6 +23,12 @@ export interface OrderedProduct {
   quantity: number | null;
 }
 
+export interface StandingOpening {
+  standingId: string;
+  plannedDay: string;
+  customerId: number;
+}
+
 /** The address to open a customer with: the one that is named, or what is being typed under the name of a draft. */
 export interface OpenedAddress {
   /** Null: a new one. */
@@ -50,6 +56,8 @@ export type Route =
       /** Opens as the view that the customer may see. */
       isFacing?: boolean;
       products?: readonly OrderedProduct[];
+      /** The time of a standing order that the new order is. */
+      standing?: StandingOpening;
     }
   | { screen: 'customers'; customer?: CustomerKey; address?: OpenedAddress }
   | { screen: 'products'; productId?: number }

@@ -2,7 +2,7 @@
 import { forgetWithAccount } from '../../state/account-memory.ts';
 import type { CustomerKey } from '../../state/router.svelte.ts';
 
-export type CustomerTab = 'purchases' | 'orders' | 'visits' | 'addresses' | 'notes';
+export type CustomerTab = 'purchases' | 'orders' | 'visits' | 'standing' | 'addresses' | 'notes';
 
 interface CustomerChoice {
   customer: CustomerKey | null;

@@ -7,6 +7,7 @@ import { sumEstimates, sumParts } from '../../../src-shared/domain/pricing.ts';
 import { query } from '../../bridge.ts';
 import { mergeParts, partsOfInstant } from '../../i18n/date-parts.ts';
 import { language } from '../../i18n/locale.svelte.ts';
+import { today } from '../../state/clock.svelte.ts';
 import { onChange } from '../../state/events.ts';
 import { showsOthersPrices } from './others-prices.svelte.ts';
 import { DraftKeeper } from './draft/draft-keeper.svelte.ts';
@@ -26,6 +27,7 @@ import { withRestored } from './draft/restored-order.ts';
 import { rebaseDraft } from './draft/rebase-draft.ts';
 import { leaveLineField, typeIntoLine } from './line/calculate-line.ts';
 import { saveEdits, saveNew } from './save/save-order.ts';
+import { standingTimeOf } from './save/standing-time.ts';
 import { translateDraft } from './draft/translate-draft.ts';
 
 /** `created`: the order exists now, under this local id. */
@@ -246,7 +248,7 @@ export class OrderEditor implements Checked {
   async #save(typed: OrderDraft): Promise<SaveOutcome> {
     const reading = readDraft(typed, this.#base, this.locale);
     if (this.localId === null) {
-      const saved = await saveNew(this.draftId, reading);
+      const saved = await saveNew(this.draftId, reading, standingTimeOf(typed, today()));
       if (saved.ok) return { ok: true, created: saved.value };
       return this.#refuse(saved);
     }

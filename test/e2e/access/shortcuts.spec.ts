@@ -133,7 +133,7 @@ test('keys do on their screens what ? says', async ({ orders, service }) => {
   const customers = await orders.openCustomers();
   await customers.open(customer.name);
   await page.keyboard.press(']');
-  await expect(page.getByRole('tab', { name: 'Orders' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Orders', exact: true })).toBeFocused();
   for (let at = 0; at < 3; at++) await page.keyboard.press('[');
   await expect(page.getByRole('tabpanel', { name: 'Addresses' })).toBeVisible();
   await page.keyboard.press('a');

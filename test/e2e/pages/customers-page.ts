@@ -39,8 +39,8 @@ export class CustomersPage extends Screen {
     return this;
   }
 
-  async show(tab: 'What they buy' | 'Orders' | 'Visits' | 'Addresses' | 'Notes'): Promise<this> {
-    await this.page.getByRole('tab', { name: tab }).click();
+  async show(tab: 'What they buy' | 'Orders' | 'Visits' | 'Standing orders' | 'Addresses' | 'Notes'): Promise<this> {
+    await this.page.getByRole('tab', { name: tab, exact: true }).click();
     return this;
   }
 

@@ -6,6 +6,7 @@ import { decimalOf } from '../../../../src-shared/domain/pricing.ts';
 import { mergeParts, partsOfDateTime } from '../../../i18n/date-parts.ts';
 import { formatForEditing, type NumberFormat, type NumberLocale } from '../../../i18n/parse-number.ts';
 import { addressLine } from '../../../i18n/address-line.ts';
+import type { StandingOpening } from '../../../state/router.svelte.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from '../line/line-draft.ts';
 import { unlikelyOf } from '../line/likely-values.ts';
 import { typedNumber } from '../line/line-figures.ts';
@@ -40,6 +41,8 @@ export interface OrderDraft {
   /** Custom fields as they were copied from an order, by their names. */
   copiedFields?: Record<string, string> | undefined;
   lines: LineDraft[];
+  /** The time of a standing order that it is, as long as it is for its customer. */
+  standing?: StandingOpening | undefined;
   /** As the service holds it in the order that this one is, or came from: it may be changed for another such. */
   hasNegativeFreight?: boolean | undefined;
 }

@@ -1,6 +1,7 @@
 /** The one command that brings what was typed to the core, and where its complaints belong. */
 import type { CommandPayload } from '../../../../src-shared/contract/commands.ts';
 import type { AppError } from '../../../../src-shared/contract/errors.ts';
+import type { StandingTime } from '../../../../src-shared/contract/standing/standing-orders.ts';
 import type { FieldError } from '../../../../src-shared/domain/field-error.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import type { ItemWrite } from '../../../../src-shared/domain/order-item.ts';
@@ -11,9 +12,15 @@ import type { DraftReading } from '../draft/read-draft.ts';
 
 export type Saved<T> = { ok: true; value: T } | { ok: false; error: AppError; problems: Problems };
 
-export async function saveNew(draftId: string, { changes, added }: DraftReading): Promise<Saved<LocalId>> {
+/** `standing`: the time of a standing order that the order is. */
+export async function saveNew(
+  draftId: string,
+  { changes, added }: DraftReading,
+  standing: StandingTime | null = null,
+): Promise<Saved<LocalId>> {
   const items = added.map(({ changes: item }) => item as ItemWrite);
-  const answer = await command('draft.saveNew', { draftId, order: { ...changes, items } as OrderCreate });
+  const order = { ...changes, items } as OrderCreate;
+  const answer = await command('draft.saveNew', { draftId, order, ...(standing && { standing }) });
   if (answer.ok) return { ok: true, value: answer.value.localId };
   const lines = added.map(({ line }) => line);
   return {

@@ -1,0 +1,10 @@
+/** The time of a standing order that a new order is. */
+import type { StandingTime } from '../../../../src-shared/contract/standing/standing-orders.ts';
+import type { OrderDraft } from '../draft/draft.ts';
+
+/** Null if it is none any more, because the rep gave the order to another customer. `today` as `yyyy-mm-dd`. */
+export function standingTimeOf({ standing, values }: OrderDraft, today: string): StandingTime | null {
+  if (!standing || values.id_customer !== String(standing.customerId)) return null;
+  const { standingId, plannedDay } = standing;
+  return { standingId, plannedDay, today };
+}
