@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { languages } from '../src-shared/contract/host/desktop.ts';
 import { readCommandLine, refuse } from './command-line.ts';
 import { Camera, themes, usualLanguages, type Picture } from './screens/camera.ts';
+import { again } from './screens/chapters/again.ts';
 import { door } from './screens/chapters/door.ts';
 import { editor, troubles } from './screens/chapters/editor.ts';
 import { house, practice } from './screens/chapters/house.ts';
@@ -18,7 +19,7 @@ import { keepForDocs } from './screens/kept.ts';
 import { playChapter, type Chapter } from './screens/stage.ts';
 import { prepareWindows } from './windows.ts';
 
-const chapters: Record<string, Chapter> = { door, orders, editor, troubles, records, outbox, house, practice };
+const chapters: Record<string, Chapter> = { door, orders, editor, troubles, again, records, outbox, house, practice };
 
 const home = resolve(import.meta.dirname, '../screens');
 

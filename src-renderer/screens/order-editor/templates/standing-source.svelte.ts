@@ -2,12 +2,14 @@
 import { m } from '../../../i18n/generated/messages.js';
 import type { StandingSource } from '../../standing/standing-source.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
+import { isBlankLine } from '../line/line-draft.ts';
 import { packTemplate } from './template-content.ts';
 
-/** Null without a customer or an item. It is called after the customer until the rep says otherwise. */
+/** Null without a customer or an item. It is called after its first item until the rep says otherwise. */
 export function standingSource(editor: OrderEditor): StandingSource | null {
   const { draft, lineCount, locale } = editor;
   if (draft.values.id_customer === '' || lineCount === 0) return null;
-  const name = m.standing_name_of({ customer: draft.labels.id_customer });
+  const product = (draft.lines.find((line) => !isBlankLine(line))?.product ?? '').slice(0, 100);
+  const name = lineCount === 1 ? product : m.standing_name_more({ product, count: lineCount - 1 });
   return { name, lineCount, content: packTemplate($state.snapshot(draft), locale) };
 }

@@ -61,6 +61,18 @@ export function useTemplate(draft: OrderDraft, template: OrderDraft, locale: Num
   return lines.length;
 }
 
+/** Gives the last lines of the draft the prices of the template where nothing else is known. They count as filled in. */
+export function fillPrices(draft: OrderDraft, template: OrderDraft, locale: NumberLocale): void {
+  const prices = template.lines.map(({ values }) => values.price);
+  for (const [at, line] of draft.lines.slice(-prices.length).entries()) {
+    const price = prices[at] ?? '';
+    if (line.values.price !== '' || price === '') continue;
+    line.values.price = price;
+    line.ours.push('price');
+    calculateLine(line, locale);
+  }
+}
+
 function fill(draft: OrderDraft, from: OrderDraft, fields: readonly HeaderField[]): void {
   for (const field of fields) {
     draft.values[field] = from.values[field];

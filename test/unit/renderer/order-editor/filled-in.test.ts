@@ -17,6 +17,7 @@ import {
   typeIntoLine,
 } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
 import {
+  fillPrices,
   packTemplate,
   unpackTemplate,
   useTemplate,
@@ -274,6 +275,21 @@ describe('a template', () => {
     expect(used.values).toEqual({ ...blankOrder().values, ...terms });
     expect(used.labels.id_shipping_company).toBe('Rapid');
     expect(used.customFields).toEqual([{ key: 'Route', value: '' }]);
+  });
+
+  it('that is a standing order keeps its prices where nothing else is known, as filled in', () => {
+    const template = unpackTemplate(packTemplate(draftOf(last, 'en'), 'en'), 'en') ?? blankOrder();
+    const [price = ''] = template.lines.map(({ values }) => values.price);
+    const draft = blankOrder();
+    useTemplate(draft, template, 'en');
+    const [line = blankLine()] = draft.lines;
+    line.values.price = '7.77';
+    fillPrices(draft, template, 'en');
+    expect(line.values.price).toBe('7.77');
+    dropFilledPrice(line, 'en');
+    line.values.price = '';
+    fillPrices(draft, template, 'en');
+    expect([line.values.price, line.ours.includes('price')]).toEqual([price, true]);
   });
 });
 
