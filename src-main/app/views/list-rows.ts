@@ -5,7 +5,7 @@ import { findCatalogueRows } from '../../db/catalogue/catalogue-list.ts';
 import { findOfficeWords, findReferences } from '../../db/catalogue/catalogue.ts';
 import type { DueRules } from '../../db/catalogue/counted-orders.ts';
 import { customerFigures } from '../../db/catalogue/customer-figures.ts';
-import { newestOrders } from '../../db/catalogue/customer-purchases.ts';
+import { newestOrders } from '../../db/catalogue/newest-orders.ts';
 import { dayAfter } from '../../db/catalogue/order-days.ts';
 import { nobodysSale } from '../../db/catalogue/price-lists.ts';
 import { findSaleTerms } from '../../db/catalogue/sale-terms.ts';

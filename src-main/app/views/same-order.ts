@@ -3,7 +3,7 @@ import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { SameOrder } from '../../../src-shared/contract/orders/second-entries.ts';
 import { customText } from '../../../src-shared/domain/text/custom-text.ts';
 import type { Connection } from '../../db/engine/connection.ts';
-import { newestOrders, ordersAround } from '../../db/catalogue/customer-purchases.ts';
+import { newestOrders, ordersAround } from '../../db/catalogue/newest-orders.ts';
 import { readLines, type LinesOfOrder } from '../../db/records/order-lines.ts';
 import type { StoredOrder } from '../../db/records/orders.ts';
 import { readFoldedOrder } from '../../outbox/view/fold-records.ts';

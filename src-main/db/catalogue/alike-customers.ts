@@ -6,7 +6,7 @@ import { nextTurn } from '../engine/next-turn.ts';
 import { selectAll } from '../engine/statement.ts';
 import type { LinesOfOrder } from '../records/order-lines.ts';
 import { findReferences } from './catalogue.ts';
-import { readNewest, timesBought } from './customer-purchases.ts';
+import { timesBought, walkNewest } from './newest-orders.ts';
 import { lettersOf } from './price-lists.ts';
 import { newestOrdersWith } from './product-sales.ts';
 
@@ -36,12 +36,12 @@ interface Alike {
 
 /** What most of them buy first. In short turns: what is read does not grow with the orders that are cached. */
 export async function boughtByAlike(db: Connection, customerId: number): Promise<Alike> {
-  const { orders } = readNewest(db, customerId);
+  const orders = [...walkNewest(db, customerId)];
   const own = timesBought(orders);
   const buyers = new Map<number, number>();
   let ofCustomers = 0;
   for (const candidate of await findCandidates(db, placeOf(db, customerId, orders), own)) {
-    const theirs = [...timesBought(readNewest(db, candidate, ordersRead).orders).keys()];
+    const theirs = [...timesBought(walkNewest(db, candidate, ordersRead)).keys()];
     await nextTurn();
     if (theirs.filter((productId) => own.has(productId)).length < fewestShared) continue;
     ofCustomers += 1;

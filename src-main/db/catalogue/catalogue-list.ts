@@ -4,8 +4,8 @@ import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { gtinForms, isGtin } from '../../../src-shared/domain/gtin.ts';
 import { carriesFkId } from './catalogue.ts';
-import type { LinesOfOrder } from '../records/order-lines.ts';
-import { newestLines, readNewest, timesBought } from './customer-purchases.ts';
+import { newestLines } from './customer-purchases.ts';
+import { timesBought, walkNewest } from './newest-orders.ts';
 import { findListed, nobodysSale, type Sale } from './price-lists.ts';
 import { soughtIn } from './sought-in.ts';
 import { selectAll, selectNumbers, selectOne, type Bindings } from '../engine/statement.ts';
@@ -25,6 +25,8 @@ const columns = `
 
 /** No code is that of more records than fit on a screen. */
 const mostExact = 500;
+/** So many orders of a customer say what it buys, and at which price: they are read at every key. */
+const ordersRead = 100;
 
 const tables = `catalogue AS seen
   LEFT JOIN imported_references AS own USING (kind, id, import_no)
@@ -40,10 +42,10 @@ export function listCatalogue(
   sale: Sale = nobodysSale,
 ): CatalogueRow[] {
   const { forms, begins, contains, bindings } = soughtIn(kind, text);
-  const orders = kind === 'product' && sale.customerId !== null ? readNewest(db, sale.customerId).orders : [];
+  const customerId = kind === 'product' ? sale.customerId : null;
   const rows: CatalogueRow[] = [];
-  if (contains !== null)
-    rows.push(...findExactly(db, kind, forms, limit), ...findBought(db, orders, contains, bindings));
+  if (contains !== null) rows.push(...findExactly(db, kind, forms, limit));
+  if (contains !== null && customerId !== null) rows.push(...findBought(db, customerId, contains, bindings));
   const begun = select(db, begins, bindings, limit);
   rows.push(...begun);
   if (contains !== null && begun.length < limit)
@@ -51,21 +53,16 @@ export function listCatalogue(
   const seen = new Set<number>();
   const found = rows.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
   if (kind !== 'product') return found;
-  return withPricesOf(db, orders, withListPrices(db, sale, found));
+  return withPricesOf(db, customerId, withListPrices(db, sale, found));
 }
 
 function othersThan(begins: string, contains: string): string {
   return `NOT (${begins}) AND ${contains}`;
 }
 
-/** Of the products in these orders those that contain every word, the most often bought first. */
-function findBought(
-  db: Connection,
-  orders: readonly LinesOfOrder[],
-  contains: string,
-  bindings: Bindings,
-): CatalogueRow[] {
-  const times = timesBought(orders);
+/** What the customer has bought lately and contains every word, the most often bought first. */
+function findBought(db: Connection, customerId: number, contains: string, bindings: Bindings): CatalogueRow[] {
+  const times = timesBought(walkNewest(db, customerId, ordersRead));
   if (times.size === 0) return [];
   const ids = JSON.stringify([...times.keys()]);
   const among = `id IN (SELECT value FROM json_each(@ids)) AND ${contains}`;
@@ -170,11 +167,12 @@ function withListPrices(db: Connection, sale: Sale, rows: CatalogueRow[]): Catal
   });
 }
 
-/** Replaces the last price that any customer paid by the last one in these orders of a customer. */
-function withPricesOf(db: Connection, orders: readonly LinesOfOrder[], rows: CatalogueRow[]): CatalogueRow[] {
+/** Replaces the last price that any customer paid by the last one that this customer paid lately. */
+function withPricesOf(db: Connection, customerId: number | null, rows: CatalogueRow[]): CatalogueRow[] {
+  if (customerId === null) return rows;
   const lines = newestLines(
     db,
-    orders,
+    walkNewest(db, customerId, ordersRead),
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {

@@ -6,67 +6,13 @@ import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { findReference } from './catalogue.ts';
 import { dayCounter, usualGap } from './order-days.ts';
 import { compareNames } from '../engine/compare-names.ts';
-import { readLines, type LinesOfOrder } from '../records/order-lines.ts';
+import type { LinesOfOrder } from '../records/order-lines.ts';
 import { readOrderRows } from '../records/order-search.ts';
-import { firstKeyOf, secondOfKey, type StoredOrder } from '../records/orders.ts';
-import { selectAll, selectNumbers } from '../engine/statement.ts';
+import { secondOfKey, type StoredOrder } from '../records/orders.ts';
+import { newestKeys, ordersLookedAt, walkNewest } from './newest-orders.ts';
 
-/** How many of a customer's newest orders are read. Older ones say little about what sells, and take time. */
-const ordersLookedAt = 500;
-
-/** Newest first. `isCut`: there are older orders, which are not read. */
-export function readNewest(
-  db: Connection,
-  customerId: number,
-  most = ordersLookedAt,
-): { orders: LinesOfOrder[]; keyCount: number; isCut: boolean } {
-  const keys = selectNumbers(
-    db,
-    `SELECT order_key FROM orders WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT @limit`,
-    { customerId, limit: most + 1 },
-  );
-  const isCut = keys.length > most;
-  const looked = isCut ? keys.slice(0, most) : keys;
-  return { orders: readLines(db, looked).sort((a, b) => b.orderKey - a.orderKey), keyCount: looked.length, isCut };
-}
-
-/** The newest orders of a customer that contain these products, by product, with a limit for each product. */
-export function newestOrdersOf(
-  db: Connection,
-  customerId: number,
-  productIds: ReadonlySet<number>,
-  most: number,
-): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const { orderKey, lines } of readNewest(db, customerId).orders) {
-    for (const [, productId] of lines) {
-      if (!productIds.has(productId)) continue;
-      const keys = found.get(productId) ?? [];
-      if (keys.length < most && keys.at(-1) !== orderKey) keys.push(orderKey);
-      found.set(productId, keys);
-    }
-  }
-  return found;
-}
-
-/** The newest orders of a customer, so many at most. */
-export function newestOrders(db: Connection, customerId: number, most: number): StoredOrder[] {
-  return selectAll(
-    db,
-    `SELECT * FROM orders WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT @most`,
-    { customerId, most },
-  );
-}
-
-/** A customer's orders that are dated in a range of time, the newest first: some hundreds at most. */
-export function ordersAround(db: Connection, customerId: number, fromMs: number, toMs: number): StoredOrder[] {
-  return selectAll(
-    db,
-    `SELECT * FROM orders WHERE customer_id = @customerId AND hidden = 0 AND order_key >= @from AND order_key < @to
-      ORDER BY order_key DESC LIMIT @most`,
-    { customerId, from: firstKeyOf(fromMs / 1000), to: firstKeyOf(toMs / 1000), most: ordersLookedAt },
-  );
-}
+/** Of long orders fewer are read. */
+const linesLookedAt = 10_000;
 
 interface Bought {
   /** The orders that hold the product, newest first. */
@@ -79,15 +25,25 @@ export function listPurchases(
   db: Connection,
   customerId: number,
 ): { rows: Purchase[]; ofOrders: number; isCut: boolean } {
-  const { orders, keyCount, isCut } = readNewest(db, customerId);
+  const orders: LinesOfOrder[] = [];
   const bought = new Map<number, Bought>();
-  for (const { orderKey, lines } of orders) {
+  let lineCount = 0;
+  let isLong = false;
+  for (const order of walkNewest(db, customerId)) {
+    isLong = lineCount >= linesLookedAt;
+    if (isLong) break;
+    const { orderKey, lines } = order;
+    orders.push(order);
+    lineCount += lines.length;
     for (const [, productId, quantity, price] of lines) {
       const known = bought.get(productId);
       if (!known) bought.set(productId, { keys: [orderKey], quantity, price });
       else if (known.keys.at(-1) !== orderKey) known.keys.push(orderKey);
     }
   }
+  const keys = newestKeys(db, customerId, ordersLookedAt + 1);
+  const isCut = isLong || keys.length > ordersLookedAt;
+  const ofOrders = isLong ? orders.length : Math.min(keys.length, ordersLookedAt);
   const lastKeys = new Set([...bought.values()].flatMap(({ keys }) => keys[0] ?? []));
   const byKey = new Map(readOrderRows(db, [...lastKeys]).map((order) => [order.order_key, order]));
   const rowOf = (key: number): StoredOrder => {
@@ -113,7 +69,7 @@ export function listPurchases(
     };
   });
   rows.sort((a, b) => b.lastKey - a.lastKey || compareNames(a.name ?? '', b.name ?? ''));
-  return { rows: rows.map(({ lastKey: _, ...row }) => row), ofOrders: keyCount, isCut };
+  return { rows: rows.map(({ lastKey: _, ...row }) => row), ofOrders, isCut };
 }
 
 /** The distinct days of orders, the oldest first. Orders without a date have none. */
@@ -138,7 +94,7 @@ export function linesOfCustomer(
   productIds: readonly number[],
 ): Map<number, SoldLine[]> {
   const found = new Map(productIds.map((productId) => [productId, [] as SoldLine[]]));
-  for (const { orderKey, lines } of onService(db, readNewest(db, customerId).orders))
+  for (const { orderKey, lines } of onService(db, [...walkNewest(db, customerId)]))
     for (const [, productId, quantity, price] of lines) found.get(productId)?.push({ orderKey, quantity, price });
   return found;
 }
@@ -146,7 +102,7 @@ export function linesOfCustomer(
 /** The prices that this customer paid for a product, the newest first, at most `most`. Lines without a price were given away. */
 export function paidPrices(db: Connection, customerId: number, productId: number, most: number): PaidPrice[] {
   const found: { orderKey: number; quantity: number | null; price: number }[] = [];
-  for (const { orderKey, lines } of readNewest(db, customerId).orders) {
+  for (const { orderKey, lines } of walkNewest(db, customerId)) {
     for (const [, product, quantity, price] of lines)
       if (product === productId && price !== null && price > 0) found.push({ orderKey, quantity, price });
     if (found.length >= most) break;
@@ -175,21 +131,13 @@ interface Line {
   date: string | null;
 }
 
-/** In how many of these orders each product stands. */
-export function timesBought(orders: readonly LinesOfOrder[]): Map<number, number> {
-  const times = new Map<number, number>();
-  for (const { lines } of orders)
-    for (const productId of new Set(lines.map(([, id]) => id))) times.set(productId, (times.get(productId) ?? 0) + 1);
-  return times;
-}
-
 /**
  * The newest line for each of these products in a customer’s orders, which come the newest first. Lines without a price were given away
  * and do not count.
  */
 export function newestLines(
   db: Connection,
-  orders: readonly LinesOfOrder[],
+  orders: Iterable<LinesOfOrder>,
   productIds: readonly number[],
 ): Map<number, Line> {
   const wanted = new Set(productIds);

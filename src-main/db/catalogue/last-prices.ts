@@ -4,7 +4,8 @@
  */
 import type { Connection } from '../engine/connection.ts';
 import type { LastPrice } from '../../../src-shared/contract/orders/prices.ts';
-import { newestLines, readNewest } from './customer-purchases.ts';
+import { newestLines } from './customer-purchases.ts';
+import { walkNewest } from './newest-orders.ts';
 import { readLines } from '../records/order-lines.ts';
 import { findListed, type Sale } from './price-lists.ts';
 import { listProductSales } from './product-sales.ts';
@@ -14,8 +15,7 @@ type Row = Omit<LastPrice, 'productId' | 'ofThisCustomer' | 'isListed' | 'listNa
 
 export function lastPrices(db: Connection, sale: Sale, productIds: readonly number[]): LastPrice[] {
   const { customerId } = sale;
-  const own =
-    customerId === null ? new Map<number, Row>() : newestLines(db, readNewest(db, customerId).orders, productIds);
+  const own = customerId === null ? new Map<number, Row>() : newestLines(db, walkNewest(db, customerId), productIds);
   const lists = findListed(
     db,
     sale,

@@ -8,7 +8,7 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { estimateLine } from '../../../src-shared/domain/pricing.ts';
 import { baseRatio } from '../../../src-shared/domain/tax-base.ts';
 import { integerOf, listOf, membersOf, numberOf } from '../../../src-shared/domain/tolerant.ts';
-import { newestOrdersOf } from './customer-purchases.ts';
+import { newestOrdersOf } from './newest-orders.ts';
 import { newestOrdersWith } from './product-sales.ts';
 import { nextTurn } from '../engine/next-turn.ts';
 import { selectAll } from '../engine/statement.ts';
