@@ -9,12 +9,14 @@ import { join } from 'node:path';
 import { readCommandLine, refuse, wholeNumber } from '../../scripts/command-line.ts';
 import { runAgainst } from './against.ts';
 import { catalogue } from './catalogue.ts';
+import { desk } from './desk.ts';
 import { drain } from './drain.ts';
 import { edits } from './edits.ts';
 import { enqueue } from './enqueue.ts';
 import { printFigures, type Benchmark, type Measured } from './report/figures.ts';
 import { fleet } from './fleet/fleet.ts';
 import { growth } from './growth.ts';
+import { idle } from './idle.ts';
 import { ingest } from './ingest.ts';
 import { knownLines } from './known-lines.ts';
 import { memory } from './memory.ts';
@@ -34,6 +36,7 @@ import { writeDocs } from './report/write-docs.ts';
 
 const benchmarks: Record<string, Benchmark> = {
   memory,
+  idle,
   start,
   enqueue,
   drain,
@@ -44,6 +47,7 @@ const benchmarks: Record<string, Benchmark> = {
   scroll,
   catalogue,
   'known-lines': knownLines,
+  desk,
   'pasted-rows': pastedRows,
   'price-list': priceList,
   growth,
