@@ -48,6 +48,7 @@ const rooms = {
     'health',
     'exported-work',
     'safety-copies',
+    'erasing',
     'updates',
     '.',
   ],

@@ -41,14 +41,12 @@ import {
 } from './imports.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { saveAddressEdits, saveEdits, saveNewAddress, saveNewOrder } from './save-draft.ts';
-import { eraseOfCustomer } from './privacy/erase-customer.ts';
+import { eraseOfCustomer, type ErasingContext } from './privacy/erase-customer.ts';
 import { keepThumbnail } from './views/photo-views.ts';
 
 /** What commands work with. */
-export interface CommandContext extends SyncContext, PhotoContext {
+export interface CommandContext extends SyncContext, PhotoContext, Pick<ErasingContext, 'renewBackups'> {
   settings: LiveSettings;
-  /** Replaces all copies of unsent work by one of now. Returns false if that failed. */
-  renewBackups(): Promise<boolean>;
 }
 
 interface Command<N extends CommandName> {

@@ -38,6 +38,7 @@ import { createDesktop } from './desktop/desktop.ts';
 import { featuresAgainstFollowing, followSources } from './window/development-pages.ts';
 import { attachDialogs } from './desktop/dialogs.ts';
 import { createDisk } from './disk/disk-encryption.ts';
+import { createErasing } from './erasing/erasing.ts';
 import { createDiagnostics } from './support/diagnostics.ts';
 import { guardContents, guardSession } from './bridge/guards.ts';
 import { createHealth } from './health/create-health.ts';
@@ -230,6 +231,17 @@ function run(): void {
     onChange: () => window.send(eventChannel, { type: 'changed', topics: ['copies'] }),
   });
 
+  const erasing = createErasing({
+    ...{ dialog, log, version: app.getVersion(), open: session.service, eraseAccount: session.eraseAccount },
+    language: () => language,
+    async eraseBeside() {
+      await pictures.handlers['pictures.forgetFolder']({});
+      const copy = await safetyCopies.erase();
+      return copy === null ? [] : [copy];
+    },
+    now: () => Date.now(),
+  });
+
   function showWindow(): void {
     if (!quitting.callBack()) window.show();
   }
@@ -383,6 +395,7 @@ function run(): void {
           ...safetyCopies.handlers,
           ...diagnostics,
           ...disk.handlers,
+          ...erasing,
           ...importFile,
           ...modelFile,
           ...companyLists,

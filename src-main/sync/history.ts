@@ -5,6 +5,7 @@
 import type { Connection } from '../db/engine/connection.ts';
 import type { HistoryPreview } from '../../src-shared/contract/outbox/history.ts';
 import { isWholeOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
+import { isAsErased, readErased } from '../db/records/erased-orders.ts';
 import { deleteLineNames } from '../db/records/line-names.ts';
 import {
   countOrders,
@@ -18,7 +19,7 @@ import { transact, transactUnsynced } from '../db/engine/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
 import { nextTurn } from '../db/engine/next-turn.ts';
 import { dayMs } from '../outbox/queue/timing.ts';
-import type { PulledOrder } from './pulled-order.ts';
+import { jsonTextOf, type PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 import { forgetWatermark } from './watermark.ts';
 
@@ -31,8 +32,12 @@ export function keptFrom({ clock, historyDays }: Omit<Aging, 'db'>): Date | null
   return historyDays === null ? null : new Date((Math.floor(clock.now() / dayMs) - historyDays) * dayMs);
 }
 
-/** The orders of a page that are cached: recent ones, and those that are cached already, also under another id. */
-export function keepYoung(context: Aging, orders: readonly PulledOrder[]): readonly PulledOrder[] {
+/**
+ * The orders of a page that are cached: recent ones, and those that are cached already, also under another id. One that was erased here
+ * and has not changed since is none of them.
+ */
+export function keepYoung(context: Aging, read: readonly PulledOrder[]): readonly PulledOrder[] {
+  const orders = withoutErased(context.db, read);
   const from = keptFrom(context);
   if (from === null) return orders;
   const first = from.getTime() / 1000;
@@ -40,6 +45,12 @@ export function keepYoung(context: Aging, orders: readonly PulledOrder[]): reado
     const second = secondOf(order.summary.date);
     return second < 1 || second >= first || isKnown(context.db, order);
   });
+}
+
+function withoutErased(db: Connection, orders: readonly PulledOrder[]): readonly PulledOrder[] {
+  const erased = readErased(db);
+  if (erased === null) return orders;
+  return orders.filter((order) => !isAsErased(erased, order.id, () => jsonTextOf(order)) || isKnown(db, order));
 }
 
 function isKnown(db: Connection, { id, summary: { fk_id: fkId } }: PulledOrder): boolean {

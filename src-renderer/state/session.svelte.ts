@@ -63,6 +63,13 @@ export async function signOut(discardUnsent: boolean): Promise<Result<Session>> 
   return answer;
 }
 
+/** What ends the account for good, where it succeeds. */
+export async function leaveErased<T>(ask: () => Promise<T>): Promise<T> {
+  const answer = await leaving(ask);
+  await noticeEnd();
+  return answer;
+}
+
 export async function setPracticeOffline(offline: boolean): Promise<Result<Session>> {
   return keep(await host('practice.setOffline', { offline }));
 }

@@ -20,6 +20,7 @@ import { createAttachFile } from '../../src-main/electron/border/attach-file.ts'
 import { createChosenFiles } from '../../src-main/electron/border/chosen-files.ts';
 import { createDesktop } from '../../src-main/electron/desktop/desktop.ts';
 import { createDisk } from '../../src-main/electron/disk/disk-encryption.ts';
+import { createErasing } from '../../src-main/electron/erasing/erasing.ts';
 import { createDiagnostics } from '../../src-main/electron/support/diagnostics.ts';
 import { createExport } from '../../src-main/electron/exported-work/work-file.ts';
 import { createImportFile } from '../../src-main/electron/files/import-file.ts';
@@ -176,6 +177,10 @@ beforeAll(async () => {
       createPassword: () => createMemoryTokenStore('a password that nobody typed'),
     }).handlers,
     ...disk.handlers,
+    ...createErasing({
+      ...{ dialog, log, version: '0.0.0', language: () => 'en', open: session.service, now: () => Date.now() },
+      ...{ eraseAccount: session.eraseAccount, eraseBeside: async () => [] },
+    }),
     ...createDiagnostics({
       ...{ dialog, disk, userData: folder, version: '0.0.0', workspace: session.workspace, now: () => Date.now(), log },
       session: () => session.handlers['session.get']({}),

@@ -10,7 +10,8 @@ import { eraseCustomer } from '../../db/privacy/erase-customer.ts';
 import { countSetAside } from '../../db/privacy/held.ts';
 import { countOfCustomer, keysOfCustomer, unsentOfCustomer } from '../../db/privacy/of-customer.ts';
 import { noteToOverwrite, overwriteDeleted } from '../../db/privacy/overwrite.ts';
-import type { CommandContext } from '../commands.ts';
+import type { SyncContext } from '../../sync/sync-context.ts';
+import type { LiveSettings } from '../live-settings.ts';
 import { rowView } from '../views/entry-view.ts';
 
 type Asked = CommandInput<'privacy.eraseCustomer'>;
@@ -21,7 +22,13 @@ export function ofCustomer({ db }: { db: Connection }, { customerId }: Asked): R
   return ok({ counts: countOfCustomer(db, keys), unsent, setAside: countSetAside(dirname(db.name)) });
 }
 
-export async function eraseOfCustomer(context: CommandContext, { customerId }: Asked): Promise<Result<CustomerErased>> {
+export interface ErasingContext extends Pick<SyncContext, 'db' | 'log' | 'runBeside'> {
+  settings: Pick<LiveSettings, 'reread'>;
+  /** Replaces all copies of unsent work by one of now. Returns false if that failed. */
+  renewBackups(): Promise<boolean>;
+}
+
+export async function eraseOfCustomer(context: ErasingContext, { customerId }: Asked): Promise<Result<CustomerErased>> {
   const { db } = context;
   const gone = transact(db, () => {
     const keys = keysOfCustomer(db, customerId);

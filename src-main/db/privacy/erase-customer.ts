@@ -4,9 +4,10 @@ import type { ErasedCounts } from '../../../src-shared/contract/privacy.ts';
 import type { Connection } from '../engine/connection.ts';
 import { change, changeOne } from '../engine/statement.ts';
 import { lastSeq } from '../outbox/rows.ts';
+import { noteErased } from '../records/erased-orders.ts';
 import { deleteDraft } from '../records/drafts.ts';
 import { deleteLineNames } from '../records/line-names.ts';
-import { removeOrder } from '../records/orders.ts';
+import { readOrderText, removeOrder } from '../records/orders.ts';
 import { readSettings, writeSettings } from '../records/settings.ts';
 import {
   amongCodes,
@@ -29,7 +30,15 @@ export function eraseCustomer(db: Connection, keys: CustomerKeys): ErasedCounts 
   for (const draftId of draftsOfCustomer(db, keys)) deleteDraft(db, draftId);
   for (const exported of exportsOfCustomer(db, keys)) eraseFromExport(db, exported, keys);
   eraseViews(db, keys);
-  for (const order of ordersOfCustomer(db, keys.id)) {
+  const orders = ordersOfCustomer(db, keys.id);
+  noteErased(
+    db,
+    orders.flatMap((order) => {
+      const text = readOrderText(db, order);
+      return order.id === null || text === null ? [] : { id: order.id, text };
+    }),
+  );
+  for (const order of orders) {
     if (order.id !== null) change(db, `DELETE FROM left_out_of_orders WHERE id = @id`, { id: order.id });
     deleteLineNames(db, order.local_id);
     removeOrder(db, order);

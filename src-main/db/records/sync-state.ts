@@ -23,6 +23,7 @@ export type SyncStateKey =
   | 'textParts'
   /** Rows were erased, and the file is to be written anew so that nothing of them is left in it. */
   | 'toOverwrite'
+  | 'erasedOrders'
   | 'wordsFlushedToSeq';
 
 export function readSyncState(db: Connection, key: SyncStateKey): string | null {

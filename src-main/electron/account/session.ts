@@ -8,6 +8,7 @@ import { normaliseBaseUrl } from '../../app/base-url.ts';
 import { createConfirmedOrigins } from './confirmed-origins.ts';
 import { workspaceKey } from './workspace-key.ts';
 import { createEntrance } from './entrance.ts';
+import { createErase, type AccountErased } from './erase-account.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import type { KeychainTokenStore } from '../keychain/keychain.ts';
 import { forgetAccount, readLastSession, rememberAccount, type LastSession } from './last-session.ts';
@@ -31,6 +32,8 @@ export interface AppSession {
   service(): Open | null;
   /** Opens again what was open when the app ended, or practice, `after` something else. Never rejects. */
   restore(options: { practice: boolean; after?: Promise<void> }): Promise<void>;
+  /** Erases the account that is open from this computer, and signs out. */
+  eraseAccount(): Promise<Result<AccountErased>>;
   /** Stops the loop, closes the workspace and ends the practice service. */
   close(): Promise<void>;
 }
@@ -46,6 +49,7 @@ export function createSession(options: SessionOptions): AppSession {
   const mayConnect = createConfirmedOrigins(userData, options.questions);
   const addressOf = (text: string) => normaliseBaseUrl(text, { loopback: options.allowsLoopback });
   const move = createMove(options, entrance);
+  const erase = createErase(options, entrance);
   let last: Promise<unknown> = Promise.resolve();
 
   /** One change of the session at a time, in the order in which they were asked for. */
@@ -211,6 +215,7 @@ export function createSession(options: SessionOptions): AppSession {
             entrance.noteFailure({ kind: 'workspace', reason: 'unreadable', message: String(error) });
           }),
       ),
+    eraseAccount: () => inTurn(erase),
     close: () =>
       inTurn(async () => {
         await opened.close();

@@ -1,4 +1,6 @@
 /** Writes safety copies of the open account's unsent work: after changes, at most each minute, and never in the way of a save. */
+import { access } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenDialogOptions } from 'electron';
 import type { Result } from '../../../src-shared/contract/errors.ts';
@@ -43,6 +45,8 @@ export interface SafetyCopies {
   handlers: Pick<HostHandlers, keyof typeof copyHostSchemas>;
   /** Something of the open account's outbox has changed, or the account was opened. */
   afterChange(): void;
+  /** Removes the copy, its password and the folder's name, whoever named it. Returns the path of a copy that could not be reached. */
+  erase(): Promise<string | null>;
   /** The account closes: what the last copy lacks is written, if the folder is quick. */
   closing(left: OpenedAccount): Promise<void>;
 }
@@ -197,6 +201,18 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
   /** The window does not wait longer: a share that hangs is told as a problem by then. */
   const inTime = <T>(work: Promise<T>): Promise<T | null> => Promise.race([work, delay(slowMs, null, { ref: false })]);
 
+  async function turnOff(now: Course): Promise<void> {
+    const { path } = memory.of(now.key);
+    memory.change(now.key, { isOn: false, path: null, last: null });
+    now.waiting?.abort();
+    now.waiting = null;
+    await inTime(Promise.resolve(now.writing));
+    await now.password.clear().catch((error: unknown) => log('warn', 'copies.passwordLeft', { error }));
+    Object.assign(now, { problem: null, failures: 0, lastContent: null });
+    now.left = path === null || (await inTime(removeCopy(path))) ? null : path;
+    options.onChange();
+  }
+
   return {
     handlers: {
       'copies.get': () => withOpen(async () => {}),
@@ -221,18 +237,26 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
       'copies.writeNow': () => withOpen((now, open) => inTime(writeAnew(now, open))),
       'copies.turnOff'() {
         if (companys?.isEnforced) return Promise.resolve({ ok: false, error: { kind: 'setByCompany' } });
-        return withOpen(async (now) => {
-          const { path } = memory.of(now.key);
-          memory.change(now.key, { isOn: false, path: null, last: null });
-          now.waiting?.abort();
-          now.waiting = null;
-          await inTime(Promise.resolve(now.writing));
-          await now.password.clear().catch((error: unknown) => log('warn', 'copies.passwordLeft', { error }));
-          Object.assign(now, { problem: null, failures: 0, lastContent: null });
-          now.left = path === null || (await inTime(removeCopy(path))) ? null : path;
-          options.onChange();
-        });
+        return withOpen(turnOff);
       },
+    },
+    async erase() {
+      const open = options.open();
+      if (!open?.account) return null;
+      const now = courseOf(open.account);
+      const { path } = memory.of(now.key);
+      // A stick that is not plugged in holds the copy all the same.
+      const isThere =
+        path !== null &&
+        (await inTime(
+          access(dirname(path)).then(
+            () => true,
+            () => false,
+          ),
+        )) === true;
+      await turnOff(now);
+      memory.change(now.key, { folder: null });
+      return isThere ? now.left : path;
     },
     afterChange() {
       const account = options.open()?.account;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { diagnosticsSchemas, type DiagnosticsResults } from './diagnostics.ts';
 import { diskSchemas, type DiskResults } from './disk.ts';
+import { erasingSchemas, type ErasingResults } from './erasing.ts';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import { exportHostSchemas, type ExportHostResults } from '../outbox/exported-work.ts';
 import { copyHostSchemas, type CopyHostResults } from '../outbox/safety-copies.ts';
@@ -73,6 +74,7 @@ export const hostSchemas = {
   ...diagnosticsSchemas,
   ...diskSchemas,
   ...catalogueTableSchemas,
+  ...erasingSchemas,
   ...companyListSchemas,
   ...importFileSchemas,
   ...modelFileSchemas,
@@ -154,6 +156,7 @@ export interface HostResults
     DiagnosticsResults,
     DiskResults,
     CatalogueTableResults,
+    ErasingResults,
     CompanyListResults,
     ImportFileResults,
     ModelFileResults,

@@ -44,7 +44,7 @@ export const photoCommands = {
 } as const;
 
 /** Commands whose payload the main process alone may write. */
-export const commandsOfMain = ['product-image.attach'] as const;
+export const commandsOfMain = ['product-image.attach', 'privacy.eraseCustomer'] as const;
 
 export const photoHostSchemas = {
   /** Attaches the file of a ticket, which the preload script gets for a file that a person chose or dropped. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listBackups } from '../../../../src-main/db/backup/backups.ts';
 import { Connection } from '../../../../src-main/db/engine/connection.ts';
-import { draft } from '../../../support/drafts.ts';
+import { asColleague, draft } from '../../../support/drafts.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
 
 /** Words that stand nowhere else. */
@@ -172,16 +172,30 @@ describe('erasing a customer', () => {
     expect(found(bytesHeld())).toEqual([]);
   });
 
-  it('says so of databases that were set aside, and brings again what the service still has', async () => {
+  it('says so of databases that were set aside', async () => {
     mkdirSync(join(rig.directory, 'damaged-1'));
     writeFileSync(join(rig.directory, 'damaged-1', 'satchel.sqlite'), 'Zwyrtelka');
-    const { gone, setAside } = await rig.command('privacy.eraseCustomer', { customerId });
-    expect(setAside).toBe(1);
+    expect((await rig.command('privacy.eraseCustomer', { customerId })).setAside).toBe(1);
+  });
+
+  it('stays away from later scans, but for what changes on the service and what the rep looks for there', async () => {
+    const [changed, ...others] = rig.service.orders().filter(({ customer }) => customer?.id === customerId);
+    await rig.command('privacy.eraseCustomer', { customerId });
+    const orders = async () => (await rig.query('privacy.ofCustomer', { customerId })).counts.orders;
+    await rig.sync();
+    expect(await orders()).toBe(0);
     await rig.clock.advance(8 * 24 * 3_600_000);
     await rig.syncUntilQuiet();
-    expect((await rig.query('privacy.ofCustomer', { customerId })).counts).toMatchObject({
-      ...{ orders: gone.orders, visits: 0, notes: 0, references: 0, drafts: 0 },
-    });
+    expect(await orders()).toBe(0);
+    const change = { observations: 'now' };
+    expect((await rig.service.fetch(asColleague('PATCH', `/orders/${changed?.id}`, change))).ok).toBe(true);
+    await rig.syncUntilQuiet();
+    expect(await orders()).toBe(1);
+    await rig.command('orders.pull', { filters: { id_customer: customerId } });
+    expect(await orders()).toBe(others.length + 1);
+    await rig.clock.advance(8 * 24 * 3_600_000);
+    await rig.syncUntilQuiet();
+    expect(await orders()).toBe(others.length + 1);
   });
 
   it('is finished at the next start if the file could not be written anew', async () => {

@@ -267,3 +267,18 @@ test('a copy goes with its folder when another is chosen', async () => {
   expect(readdirSync(companys.value)).toEqual([]);
   expect(files()).toHaveLength(1);
 });
+
+test('erasing an account removes the copy, its password and the folder’s name, and names a copy out of reach', async () => {
+  const { rig, copies, files, kept, share, path, turnOn } = await scene();
+  await rig.command('order.create', { order: draft(rig) });
+  await turnOn();
+  expect(files()).toHaveLength(1);
+  expect(await copies.erase()).toBeNull();
+  expect(files()).toEqual([]);
+  expect(kept.size).toBe(0);
+  expect(valueOf(await copies.handlers['copies.get']({}))).toMatchObject({ folder: null, isOn: false, last: null });
+  await turnOn();
+  const left = path();
+  renameSync(share, `${share} away`);
+  expect(await copies.erase()).toBe(left);
+});
