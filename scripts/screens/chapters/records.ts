@@ -26,6 +26,11 @@ export const records: Chapter = {
     await shoot('customer', 'What a customer buys');
     await customers.show('Orders');
     await shoot('customer-orders', 'A customer’s orders');
+    await customers.show('Notes');
+    await page.getByRole('button', { name: 'Erase this customer’s data…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await shoot('customer-erase', 'What erasing a customer from this computer takes');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add…' }).click();
     await shoot('customer-add', 'A customer that this machine has never met');
     await page.keyboard.press('Escape');

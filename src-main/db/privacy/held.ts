@@ -27,5 +27,5 @@ export function countHeld(db: Connection, directory: string): Record<HeldKind, n
 
 /** Folders with a database that could not be read. */
 export function countSetAside(directory: string): number {
-  return existsSync(directory) ? readdirSync(directory).filter((name) => /^damaged-/.test(name)).length : 0;
+  return existsSync(directory) ? readdirSync(directory).filter((name) => /^damaged-\d+$/.test(name)).length : 0;
 }

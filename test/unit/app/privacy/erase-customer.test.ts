@@ -175,6 +175,7 @@ describe('erasing a customer', () => {
   it('says so of databases that were set aside', async () => {
     mkdirSync(join(rig.directory, 'damaged-1'));
     writeFileSync(join(rig.directory, 'damaged-1', 'satchel.sqlite'), 'Zwyrtelka');
+    mkdirSync(join(rig.directory, 'damaged-photos'));
     expect((await rig.command('privacy.eraseCustomer', { customerId })).setAside).toBe(1);
   });
 
