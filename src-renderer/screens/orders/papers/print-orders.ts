@@ -11,6 +11,7 @@ import { errorWords } from '../../../i18n/words/problems.ts';
 import { savedFileWords } from '../../../i18n/words/saved-file.ts';
 import { noPictures, picturesOf, showsPictures } from '../../order-editor/paper/live-pictures.svelte.ts';
 import { paperName } from '../../order-editor/paper/paper-name.ts';
+import { validSignature } from '../../order-editor/paper/signature/live-signature.svelte.ts';
 import { withPaper, withPapers } from '../../order-editor/paper/print-paper.ts';
 import { mostPapers, partsToSay, saveEach, type PapersAs, type PapersDone } from './papers.ts';
 
@@ -48,8 +49,9 @@ async function printTogether(
   if (details.length === 0) return () => m.papers_gone({ count: ids.length });
   const title = m.orders_total({ count: details.length });
   const suggestedName = `${m.orders_table_name({ day: partsOfInstant(Date.now()).day })}.pdf`;
+  const signatures = await Promise.all(details.map(validSignature));
   const saved = await withPictures(details, (pictures) => {
-    const copies = details.map((detail) => ({ detail, company, pictures }));
+    const copies = details.map((detail, at) => ({ detail, company, pictures, signature: signatures[at] ?? null }));
     return withPapers(copies, () => host('paper.savePdf', { suggestedName, title }));
   });
   const said = savedFileWords(saved);
@@ -69,8 +71,11 @@ async function printEach(ids: readonly LocalId[], company: Settings, progress: P
       if (!detail) return null;
       const title = titleOf(detail);
       const suggestedName = paperName(title, detail.order.customer?.name);
+      const signature = await validSignature(detail);
       const saved = await withPictures([detail], (pictures) =>
-        withPaper({ detail, company, pictures }, () => host('paper.saveIn', { folder, suggestedName, title })),
+        withPaper({ detail, company, pictures, signature }, () =>
+          host('paper.saveIn', { folder, suggestedName, title }),
+        ),
       );
       return saved.ok ? saved.value : { kind: 'failed', path: suggestedName };
     },
