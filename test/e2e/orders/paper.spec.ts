@@ -50,6 +50,15 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   await expect(dialog.getByRole('article')).not.toContainText('Not yet confirmed');
   // The file that was saved is another copy than this one.
   await expect(dialog).not.toContainText('Saved as');
+  await dialog.getByRole('button', { name: 'Sign…' }).click();
+  const pad = await dialog.getByRole('img', { name: 'Pad to sign on' }).boundingBox();
+  await order.page.mouse.move(Number(pad?.x) + 40, Number(pad?.y) + 60);
+  await order.page.mouse.down();
+  await order.page.mouse.move(Number(pad?.x) + 200, Number(pad?.y) + 80, { steps: 5 });
+  await order.page.mouse.up();
+  await dialog.getByRole('textbox', { name: 'Name of who signs' }).fill('Ana Souza');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog.getByRole('article').getByRole('img', { name: 'Signed by Ana Souza' })).toBeVisible();
   await order.page.emulateMedia({ media: 'print' });
   await expect(order.page.locator('#app')).toBeHidden();
   await order.page.emulateMedia({ media: null });
