@@ -69,6 +69,7 @@ import { openListsFolder } from './price-lists/lists-folder.ts';
 import { createProductPictures } from './pictures/product-pictures.ts';
 import { createMailDraft } from './printing/mail-draft.ts';
 import { createPaper } from './printing/paper.ts';
+import { createPaperDrag } from './printing/paper-drag.ts';
 import { closeBeforeQuit } from './desktop/quit.ts';
 import { createRedactor } from './support/redact.ts';
 import { createSession } from './account/session.ts';
@@ -315,6 +316,10 @@ function run(): void {
     openPath: (path) => shell.openPath(path),
   });
   void mailDraft.removeOld();
+  const paperDrag = createPaperDrag({
+    ...{ contents, log, folder: join(userData, 'dragged-papers'), icon: icons.tray, now: () => Date.now() },
+  });
+  void paperDrag.removeOld();
 
   const manifest = join(app.getAppPath(), 'package.json');
   const feed = readFeed(manifest);
@@ -405,6 +410,7 @@ function run(): void {
           ...paper,
           ...createPolicyRequests({ ...policy, faults: faultsOfPolicy }, policyFilesRead, () => health?.view() ?? null),
           ...mailDraft.handlers,
+          ...paperDrag.handlers,
           ...attachFile,
           ...pictures.handlers,
           ...updates.handlers,

@@ -38,6 +38,7 @@ import { createSafetyCopies } from '../../src-main/electron/safety-copies/safety
 import { createMemoryTokenStore } from '../../src-main/electron/keychain/memory-tokens.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { createPaper } from '../../src-main/electron/printing/paper.ts';
+import { createPaperDrag } from '../../src-main/electron/printing/paper-drag.ts';
 import { createPolicyRequests } from '../../src-main/electron/policy/policy-requests.ts';
 import { sessionPolicy } from '../../src-main/electron/policy/session-policy.ts';
 import { createSession, type AppSession } from '../../src-main/electron/account/session.ts';
@@ -198,6 +199,9 @@ beforeAll(async () => {
     ...createMailDraft({
       ...{ contents: () => null, log, folder: join(folder, 'mail-drafts'), now: () => Date.now() },
       openPath: async (path) => `no program opens ${path}`,
+    }).handlers,
+    ...createPaperDrag({
+      ...{ contents: () => null, log, folder: join(folder, 'dragged-papers'), icon: '', now: () => Date.now() },
     }).handlers,
     ...createProductPictures({
       ...{ workspace: session.workspace, account: () => 'a', onChange: () => {}, log },

@@ -101,6 +101,10 @@ export class WebContents extends EventEmitter implements Like<ElectronWebContent
     onDone?.(false, 'the stand-in for Electron has no printers');
   }
 
+  startDrag(): void {
+    throw new Error('Electron stand-in: Chromium drags no file out of its page, so that this cannot be shown.');
+  }
+
   forcefullyCrashRenderer(): void {
     void this.ready.then((page) => page.post('Page.crash'));
   }

@@ -2,8 +2,6 @@
  * Opens a draft in the rep's mail program, with the paper copy of an order in it: a message file (RFC 5322) that is marked as
  * unsent, so that mail programs open it for writing. Satchel sends nothing.
  */
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { WebContents } from 'electron';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { emailAddresses } from '../../../src-shared/domain/contact/email.ts';
@@ -12,6 +10,7 @@ import type { Log } from '../../ports/ports.ts';
 import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import { printPaper } from './paper.ts';
+import { passingFiles } from './passing-files.ts';
 
 export interface MailDraftOptions {
   /** The page of the window that asks; null when it is gone. */
@@ -30,31 +29,11 @@ export interface MailDraft {
   removeOld(): Promise<void>;
 }
 
-/** A mail program that has to be started first takes its time. */
-const keptMs = 3_600_000;
-
 export function createMailDraft({ contents, folder, openPath, now, log }: MailDraftOptions): MailDraft {
-  async function removeOld(): Promise<void> {
-    for (const name of await readdir(folder).catch(() => [])) {
-      const path = join(folder, name);
-      const writtenAtMs = await stat(path).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      );
-      if (now() - writtenAtMs >= keptMs) await rm(path, { recursive: true, force: true }).catch(() => {});
-    }
-  }
-
-  /** Each draft has a folder of its own, so that its file can have the name of the order. Only this user can read it. */
-  async function write(name: string, message: Buffer): Promise<string> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const path = join(await mkdtemp(join(folder, 'draft-')), name);
-    await writeFile(path, message, { mode: 0o600 });
-    return path;
-  }
+  const files = passingFiles(folder, now);
 
   return {
-    removeOld,
+    removeOld: () => files.removeOld(),
     handlers: {
       /** The page is printed first: it shows the copy only while this request runs. */
       async 'copy.openMail'({ title, ...draft }) {
@@ -62,8 +41,11 @@ export function createMailDraft({ contents, folder, openPath, now, log }: MailDr
         if (!shown) return done({ kind: 'failed' });
         const pdf = await printPaper(shown, title);
         try {
-          await removeOld();
-          const path = await write(draft.attachmentName.replace(/\.pdf$/, '.eml'), await composeDraft(draft, pdf));
+          await files.removeOld();
+          const path = await files.write(
+            draft.attachmentName.replace(/\.pdf$/, '.eml'),
+            await composeDraft(draft, pdf),
+          );
           const problem = await openPath(path);
           if (problem === '') return done({ kind: 'opened' });
           throw new Error(problem);

@@ -11,6 +11,9 @@ export const paperSchemas = {
   'paper.chooseFolder': v.strictObject({ title }),
   /** Writes one of them there, beside whatever has its name already. */
   'paper.saveIn': v.strictObject({ folder: v.string('mustBeText'), suggestedName: fileName('.pdf'), title }),
+  /** Writes one to be dragged out of the window; the page gets a ticket for it, which is good until the next one is written. */
+  'paperDrag.prepare': v.strictObject({ suggestedName: fileName('.pdf'), title }),
+  'paperDrag.begin': v.strictObject({ ticket: v.string('mustBeText') }),
 } as const;
 
 export interface PaperResults {
@@ -18,4 +21,6 @@ export interface PaperResults {
   'paper.print': { kind: 'printed' | 'cancelled' | 'failed' };
   'paper.chooseFolder': { kind: 'chosen'; folder: string; path: string } | { kind: 'cancelled' };
   'paper.saveIn': SavedFile;
+  'paperDrag.prepare': { kind: 'ready'; ticket: string } | { kind: 'failed' };
+  'paperDrag.begin': { kind: 'dragged' | 'failed' };
 }

@@ -89,9 +89,12 @@ test('a list for some customers prices their orders, says so, and goes with a wa
   await page.keyboard.press('Enter');
   await expect(lists.getByRole('row', { name: /^Tabela Atacado/ })).toContainText('SP');
   await lists.getByRole('button', { name: 'Remove the price list Tabela Atacado' }).click();
-  await expect(lists).toBeHidden();
+  await expect(lists.getByRole('row', { name: /^Tabela Atacado/ })).toBeHidden();
   await page.getByRole('region', { name: 'Message' }).getByRole('button', { name: 'Undo' }).last().click();
-  await expect(lists).toBeVisible();
+  const exported = join(folder, 'atacado.xlsx');
+  await answerDialogs(app, exported);
+  await lists.getByRole('button', { name: 'Export the price list Tabela Atacado' }).click();
+  await expect(page.getByRole('region', { name: 'Message' }).getByText(exported)).toBeVisible();
 
   const model = join(folder, 'model.xlsx');
   await answerDialogs(app, model);
