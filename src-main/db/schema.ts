@@ -399,7 +399,7 @@ CREATE TABLE customer_notes (
   changed_at_ms INTEGER NOT NULL
 ) STRICT;
 
--- What the rep has logged of visits and calls. The last visit of a customer says when the next one is planned.
+-- What the rep has logged of visits and calls. Which visit of a customer plans the next one: see visit-plan.ts.
 CREATE TABLE visits (
   visit_id      TEXT PRIMARY KEY,
   customer_id   INTEGER NOT NULL,

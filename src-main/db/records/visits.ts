@@ -28,7 +28,7 @@ export function visitsOfCustomer(db: Connection, customerId: number): Visit[] {
   return selectAll(db, `SELECT ${columns} FROM visits WHERE customer_id = @customerId ${newestFirst}`, { customerId });
 }
 
-/** The last visit of each customer that plans the next one for `today` or before: the longest overdue first. */
+/** The visit of each customer that plans the next one, if that is for `today` or before: see `planningVisit`. The longest overdue first. */
 export function plannedVisits(db: Connection, today: string): (Visit & { nextDay: string })[] {
   return selectAll(
     db,
@@ -36,7 +36,8 @@ export function plannedVisits(db: Connection, today: string): (Visit & { nextDay
       WHERE next_day <= @today AND NOT EXISTS (
         SELECT 1 FROM visits AS later
          WHERE later.customer_id = visit.customer_id
-           AND (later.day, later.logged_at_ms, later.visit_id) > (visit.day, visit.logged_at_ms, visit.visit_id))
+           AND (later.day, later.logged_at_ms, later.visit_id) > (visit.day, visit.logged_at_ms, visit.visit_id)
+           AND (later.logged_at_ms >= visit.logged_at_ms OR later.next_day IS NOT NULL OR later.day >= visit.next_day))
       ORDER BY next_day, day, logged_at_ms`,
     { today },
   );

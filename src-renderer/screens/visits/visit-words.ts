@@ -1,6 +1,7 @@
 /** Visits in words. */
 import type { NoOrderReason, Visit, VisitKind } from '../../../src-shared/contract/visits/visits.ts';
-import { formatLongDay } from '../../i18n/format.ts';
+import { planningVisit } from '../../../src-shared/domain/customers/visit-plan.ts';
+import { formatLongDay, formatNearDay } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 
 export const kindNames: Record<VisitKind, () => string> = {
@@ -27,6 +28,12 @@ export function outcomeWords({ kind, reason, reasonText }: Visit): string {
   return m.visit_outcome_reason({ outcome, reason: reason === 'other' ? reasonText : reasonNames[reason]() });
 }
 
-export function savedWords({ nextDay }: Visit): string {
-  return nextDay === null ? m.visits_saved() : m.visits_saved_next({ day: formatLongDay(nextDay, 'short') });
+/** `visits`: all of the customer, the newest first, with the one that was saved. */
+export function savedWords({ visitId, nextDay }: Visit, visits: readonly Visit[]): string {
+  if (nextDay === null) return m.visits_saved();
+  const planning = planningVisit(visits);
+  if (planning?.visitId === visitId) return m.visits_saved_next({ day: formatLongDay(nextDay, 'short') });
+  return planning?.nextDay
+    ? m.visits_saved_planned({ day: formatLongDay(planning.nextDay, 'short') })
+    : m.visits_saved_over({ day: formatNearDay(visits[0]?.day ?? nextDay) });
 }

@@ -74,7 +74,7 @@ export const visitCommands = {
 export const visitQueries = {
   /** The newest first. */
   'visits.ofCustomer': v.strictObject({ customerId }),
-  /** Customers whose next visit is planned for `today` or earlier, by their last visit. */
+  /** Customers whose next visit is planned for `today` or earlier: see `planningVisit`. */
   'visits.planned': v.strictObject({ today: Day, limit: limit(200) }),
   /** A page of all visits, the newest first. */
   'visits.list': v.strictObject({ from: count, count: limit(1_000) }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../../../../src-shared/contract/visits/visits.ts';
+import { planningVisit } from '../../../../src-shared/domain/customers/visit-plan.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import { draft } from '../../../support/drafts.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
@@ -93,6 +94,24 @@ describe('planned visits', () => {
     expect(await planned(rig)).toHaveLength(left);
     await rig.command('visit.delete', { visitId: 'v2' });
     expect(await planned(rig)).toHaveLength(1);
+  });
+});
+
+describe('a visit that is noted afterwards, with an earlier day', () => {
+  /** The newest one by its day, logged before the other. */
+  const newest: Visit = { ...order, day: '2026-11-25', loggedAtMs: 500 };
+
+  it.each([
+    ['plans if the newest one does not', {}, [['v1', '2026-11-27']]],
+    ['plans nothing beside a plan of the newest one', { nextDay: '2026-11-26' }, [['v2', '2026-11-26']]],
+    ['plans nothing for a day on which a visit was made', { day: '2026-11-27' }, []],
+  ] as [string, Partial<Visit>, [string, string][]][])('%s', async (_, changes, plans) => {
+    const rig = await openRig();
+    await rig.command('visit.keep', { ...newest, ...changes });
+    await rig.command('visit.keep', visit);
+    const rows = (await planned(rig)).map(({ last, plannedDay }) => [last.visitId, plannedDay]);
+    expect(rows).toEqual(plans);
+    expect(planningVisit(await ofCustomer(rig))?.visitId).toBe(plans[0]?.[0]);
   });
 });
 
