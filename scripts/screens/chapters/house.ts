@@ -12,6 +12,8 @@ export const house: Chapter = {
     const { connection } = app.pages;
     await list.openSettings();
     await shoot('settings', 'Settings');
+    await page.getByRole('button', { name: 'When a customer is due' }).click();
+    await shoot('settings-due', 'When a customer is due, late or silent');
     await page.getByRole('main').evaluate((main) => {
       for (const part of [main, ...main.querySelectorAll('*')]) part.scrollTop = part.scrollHeight;
     });
