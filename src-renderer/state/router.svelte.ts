@@ -1,6 +1,7 @@
 /** Which screen is shown. Nothing of it is in the address: the window has one page. */
 import type { CatalogueKind } from '../../src-shared/domain/catalogue-kind.ts';
 import type { OrderDetail } from '../../src-shared/contract/orders/order-views.ts';
+import type { StandingOpening } from '../../src-shared/contract/standing/standing-orders.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { OrderDraft } from '../screens/order-editor/draft/draft.ts';
 
@@ -21,12 +22,6 @@ export interface OrderedProduct {
   code: string | null;
   /** Null: the rep has to say it. */
   quantity: number | null;
-}
-
-export interface StandingOpening {
-  standingId: string;
-  plannedDay: string;
-  customerId: number;
 }
 
 /** The address to open a customer with: the one that is named, or what is being typed under the name of a draft. */

@@ -49,6 +49,11 @@ export const StandingTime = v.strictObject({
 });
 export type StandingTime = v.InferOutput<typeof StandingTime>;
 
+/** The time that an order is begun as. */
+export interface StandingOpening extends Omit<StandingTime, 'today'> {
+  customerId: number;
+}
+
 export const standingCommands = {
   /** Makes a standing order, changes one, or brings one back that was ended. */
   'standing.keep': StandingOrder,

@@ -1,12 +1,12 @@
 /** An order as it is being typed: every field is text, so that nothing typed is lost before it makes sense. */
 import type { FoldedItem, OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
+import type { StandingOpening } from '../../../../src-shared/contract/standing/standing-orders.ts';
 import { customText } from '../../../../src-shared/domain/text/custom-text.ts';
 import { itemMembers, orderReferences, type OrderReferenceField } from '../../../../src-shared/domain/order-fields.ts';
 import { decimalOf } from '../../../../src-shared/domain/pricing.ts';
 import { mergeParts, partsOfDateTime } from '../../../i18n/date-parts.ts';
 import { formatForEditing, type NumberFormat, type NumberLocale } from '../../../i18n/parse-number.ts';
 import { addressLine } from '../../../i18n/address-line.ts';
-import type { StandingOpening } from '../../../state/router.svelte.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from '../line/line-draft.ts';
 import { unlikelyOf } from '../line/likely-values.ts';
 import { typedNumber } from '../line/line-figures.ts';

@@ -1,6 +1,7 @@
 /** Begins a new order as one time of a standing order: its lines, at the prices and with the taxes of now. */
+import type { StandingOpening } from '../../../../src-shared/contract/standing/standing-orders.ts';
 import { query } from '../../../bridge.ts';
-import type { NewOrderCustomer, StandingOpening } from '../../../state/router.svelte.ts';
+import type { NewOrderCustomer } from '../../../state/router.svelte.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { Prefill } from '../terms/prefill.svelte.ts';
 import { fillPrices, unpackTemplate, useTemplate } from './template-content.ts';
