@@ -88,6 +88,7 @@ const common = (): Configuration => ({
     // One installer asks whether it is for one user or for all; silently, /currentuser or /allusers says it.
     ...{ oneClick: false, perMachine: false },
     deleteAppDataOnUninstall: false,
+    include: 'resources/installer.nsh',
     // Without the helper an update never runs as administrator: its file lies where programs of the user can write.
     packElevateHelper: false,
   },

@@ -1,14 +1,16 @@
 /** Each kind of package up to where electron-builder would call the tools that make it, which it fetches from the network. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, resolve, win32 } from 'node:path';
 import { Arch, build, Platform, type Configuration } from 'electron-builder';
 import { afterAll, expect, it } from 'vitest';
+import { placesOf } from '../../src-main/electron/policy/places.ts';
 import { libraries } from '../../scripts/package/libraries.ts';
 import { packageRuns, type PackagePlatform } from '../../scripts/package/options.ts';
 import { processors, type Processor } from '../../scripts/package/processors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const feed = { url: 'https://updates.example/satchel', publicKeys: ['a key'] };
 const folder = mkdtempSync(join(tmpdir(), 'satchel-targets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,7 +85,11 @@ function readPackage(args: string[], desktopFile: string): LinuxPackage {
 
 it('makes an AppImage, a deb and an rpm, each under a name of its own, that let the sandbox of Chromium work', async () => {
   const { names, packages } = await ask('linux', 0, ['AppImage', 'deb', 'rpm'], 'x64');
-  expect(names).toEqual(['Satchel-0.2.0-x86_64.AppImage', 'satchel_0.2.0_amd64.deb', 'satchel-0.2.0.x86_64.rpm']);
+  expect(names).toEqual([
+    `Satchel-${version}-x86_64.AppImage`,
+    `satchel_${version}_amd64.deb`,
+    `satchel-${version}.x86_64.rpm`,
+  ]);
   for (const { desktop } of packages) expect(desktop).not.toContain('--no-sandbox');
   const [, ...installed] = packages;
   expect(installed).toHaveLength(2);
@@ -97,21 +103,25 @@ it('makes an AppImage, a deb and an rpm, each under a name of its own, that let 
 
 it('names what is made for arm64 by its processor', async () => {
   const { names } = await ask('linux', 0, ['AppImage', 'deb', 'rpm'], 'arm64');
-  expect(names).toEqual(['Satchel-0.2.0-arm64.AppImage', 'satchel_0.2.0_arm64.deb', 'satchel-0.2.0.aarch64.rpm']);
+  expect(names).toEqual([
+    `Satchel-${version}-arm64.AppImage`,
+    `satchel_${version}_arm64.deb`,
+    `satchel-${version}.aarch64.rpm`,
+  ]);
 });
 
 it.each(processors)(
   'names an installer for Windows, an image and an archive for macOS by their processor: %s',
   async (arch) => {
-    expect((await ask('win', 0, ['nsis'], arch)).names).toEqual([`Satchel-Setup-0.2.0-${arch}.exe`]);
+    expect((await ask('win', 0, ['nsis'], arch)).names).toEqual([`Satchel-Setup-${version}-${arch}.exe`]);
     for (const kind of process.platform === 'win32' ? [] : ['dmg', 'zip'])
-      expect((await ask('mac', 0, [kind], arch)).names).toEqual([`Satchel-0.2.0-mac-${arch}.${kind}`]);
+      expect((await ask('mac', 0, [kind], arch)).names).toEqual([`Satchel-${version}-mac-${arch}.${kind}`]);
   },
 );
 
 it.each(processors)('makes an MSI for all users of a computer that starts nothing by itself, for %s', async (arch) => {
   const { names, wxs } = await ask('win', 1, ['msi'], arch);
-  expect(names).toEqual([`Satchel-0.2.0-${arch}.msi`]);
+  expect(names).toEqual([`Satchel-${version}-${arch}.msi`]);
   expect(wxs).toContain('<Property Id="ALLUSERS" Secure="yes" Value="1"/>');
   expect(wxs).toContain('Id="APPLICATIONFOLDER" Name="Satchel"');
   expect(wxs).toContain('Id="ProgramFiles64Folder"');
@@ -121,6 +131,30 @@ it.each(processors)('makes an MSI for all users of a computer that starts nothin
 
 it('asks the systems of both kinds of Linux packages for the same libraries', () => {
   expect(libraries.rpm).toHaveLength(libraries.deb.length);
+});
+
+it('keeps what a company says beside the program when an installer for Windows replaces it', () => {
+  const { include } = packageRuns(feed, 'win', 'x64')[0]?.config.nsis ?? {};
+  const script = readFileSync(join(root, include ?? ''), 'utf8');
+  const kept = [...script.matchAll(/\$R1 != "([^".]+\.json)"/g)].map(([, name]) => name);
+  const restored = [...script.matchAll(/^ +Rename "[^"]*\\(.*)" "\$INSTDIR\\(.*)"$/gm)].flatMap(([, from, to]) => [
+    from,
+    to,
+  ]);
+  const program = 'C:\\Program Files\\Satchel\\Satchel.exe';
+  const surroundings = {
+    platform: 'win32',
+    execPath: program,
+    user: 'ana',
+    run: () => Buffer.of(),
+  } as const;
+  const beside = placesOf({ ...surroundings, appImage: undefined })
+    .map(({ name }) => name)
+    .filter((path) => win32.dirname(path) === win32.dirname(program))
+    .map((path) => win32.basename(path));
+  expect(beside).toEqual(['policy.json', 'satchel-policy.json']);
+  expect(kept).toEqual(beside);
+  expect(restored).toEqual(beside.flatMap((name) => [name, name]));
 });
 
 it('makes a package by its name alone, and none that the system does not have', () => {
