@@ -1,8 +1,9 @@
 /** The packed archive, read in place: by this Node with `read-asar.ts`, as Electron reads it by itself. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { extractFile } from '@electron/asar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packForHost } from './pack.ts';
 
@@ -39,6 +40,13 @@ it('answers for the files in it, and for those that are not', () => {
       preload: fs.statSync(archive + '/out/preload/preload.cjs').isFile(),
     }));`);
   expect(found).toEqual({ main: true, none: 'ENOENT', name: 'satchel', preload: true });
+});
+
+it('names no feed of updates, as it is built without one', () => {
+  const manifest: unknown = JSON.parse(extractFile(archive, 'package.json').toString());
+  expect(manifest).toMatchObject({ name: 'satchel' });
+  expect(manifest).not.toHaveProperty('updateFeed');
+  expect(existsSync(join(dirname(archive), 'app-update.yml'))).toBe(false);
 });
 
 it('holds the thread that takes large pages apart, which starts and answers', () => {
