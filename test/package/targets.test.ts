@@ -155,6 +155,10 @@ it('keeps what a company says beside the program when an installer for Windows r
   expect(beside).toEqual(['policy.json', 'satchel-policy.json']);
   expect(kept).toEqual(beside);
   expect(restored).toEqual(beside.flatMap((name) => [name, name]));
+  // What it replaces in electron-builder's uninstaller, and what it calls there.
+  const template = readFileSync(join(root, 'node_modules/app-builder-lib/templates/nsis/uninstaller.nsh'), 'utf8');
+  for (const part of ['!ifmacrodef customRemoveFiles', 'Function un.atomicRMDir', 'Function un.restoreFiles'])
+    expect(template).toContain(part);
 });
 
 it('makes a package by its name alone, and none that the system does not have', () => {

@@ -26,7 +26,9 @@ it('a key is made for its owner only, and never over another one', () => {
 it('every system’s metadata in a folder are signed, each under its own name, and a package believes them', () => {
   const keyFiles = ['spare.pem', 'feed.pem'].map((name) => join(folder, name));
   const made = keyFiles.map(createFeedKey);
-  const names = ['latest.yml', 'latest-mac.yml', 'latest-linux.yml', 'latest-linux-arm64.yml'];
+  const names = ['latest', 'latest-arm64', 'latest-mac', 'latest-arm64-mac', 'latest-linux', 'latest-linux-arm64'].map(
+    (name) => `${name}.yml`,
+  );
   for (const name of names) writeFileSync(join(folder, name), `version: 0.2.0 # ${name}\n`);
   writeFileSync(join(folder, 'builder-debug.yml'), 'x: 1\n');
   const now = Date.UTC(2026, 0, 1);
