@@ -290,6 +290,7 @@ function run(): void {
   const pictures = createProductPictures({
     ...{ dialog, log, file: join(userData, 'pictures.json'), workspace: session.workspace },
     account: () => session.service()?.account?.key ?? 'practice',
+    isPractice: () => session.service()?.mode === 'practice',
     onChange: () => window.send(eventChannel, { type: 'changed', topics: ['settings'] }),
   });
   const map = createMap({

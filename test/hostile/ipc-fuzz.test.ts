@@ -204,7 +204,7 @@ beforeAll(async () => {
       ...{ contents: () => null, log, folder: join(folder, 'dragged-papers'), icon: '', now: () => Date.now() },
     }).handlers,
     ...createProductPictures({
-      ...{ workspace: session.workspace, account: () => 'a', onChange: () => {}, log },
+      ...{ workspace: session.workspace, isPractice: () => false, account: () => 'a', onChange: () => {}, log },
       dialog: { showOpenDialog: async () => ({ canceled: true, filePaths: [] }) },
       file: join(folder, 'pictures.json'),
     }).handlers,

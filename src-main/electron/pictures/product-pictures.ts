@@ -1,4 +1,7 @@
-/** The folder of product pictures: a person names it for each account, and the window asks by products alone. */
+/**
+ * The folder of product pictures: a person names it for each account, and the window asks by products alone. In practice, products that
+ * have no picture there are drawn.
+ */
 import * as v from 'valibot';
 import type { OpenDialogOptions } from 'electron';
 import type { PictureFolderView } from '../../../src-shared/contract/host/pictures.ts';
@@ -9,6 +12,7 @@ import type { Log } from '../../ports/ports.ts';
 import { done, notNow } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts';
+import { drawProduct } from './drawn/draw-product.ts';
 import { readPicture, type ReadPicture } from './read-picture.ts';
 
 /** By the account's key; practice has one of its own. */
@@ -21,6 +25,8 @@ interface Options {
   workspace: () => Pick<Workspace, 'query'> | null;
   /** The key of the account that is open. */
   account: () => string;
+  /** Only there pictures are drawn, by the names of products. */
+  isPractice: () => boolean;
   /** Other pictures may be there now. */
   onChange: () => void;
   log: Log;
@@ -29,11 +35,13 @@ interface Options {
 
 export interface ProductPictures {
   handlers: Pick<HostHandlers, Extract<keyof HostHandlers, `pictures.${string}`>>;
-  /** The picture of a product; null if it has none there. */
+  /** The picture of a product; null if it has none. */
   read(productId: number): Promise<ReadPicture | null>;
 }
 
 type Folder = { path: string; index: PictureIndex | null; problem: PictureFolderView['problem'] };
+
+type Picture = { folder: string; file: string } | { svg: string };
 
 const noFolder: Omit<PictureFolderView, 'version'> = { path: null, count: 0, isCut: false, problem: null };
 
@@ -49,7 +57,7 @@ export function createProductPictures(options: Options): ProductPictures {
   /** What the account's folder holds, read when it is first asked for. */
   function open(): Promise<Folder> | null {
     const path = pathOf();
-    if (path === current?.path) return current.folder;
+    if (path === (current?.path ?? null)) return current?.folder ?? null;
     current?.stop.abort();
     current = null;
     version++;
@@ -91,23 +99,26 @@ export function createProductPictures(options: Options): ProductPictures {
     writeJsonFile(options.file, folders);
   }
 
-  /** The file of each product that has one. */
-  async function filesOf(productIds: readonly number[]): Promise<Map<number, { folder: string; file: string }>> {
-    const found = new Map<number, { folder: string; file: string }>();
+  /** The picture of each product that has one: a file of the folder, or drawn. */
+  async function picturesOf(productIds: readonly number[]): Promise<Map<number, Picture>> {
+    const found = new Map<number, Picture>();
     const workspace = options.workspace();
+    const isPractice = options.isPractice();
     const folder = await open();
-    if (!workspace || !folder?.index || productIds.length === 0) return found;
+    if (!workspace || (!folder?.index && !isPractice) || productIds.length === 0) return found;
     const ids = [...productIds];
     const [products, terms] = await Promise.all([
       workspace.query('catalogue.known', { kind: 'product', ids }),
       workspace.query('products.terms', { productIds: ids }),
     ]);
-    const codes = new Map(products.ok ? products.value.rows.map(({ id, fk_id: code }) => [id, code]) : []);
+    const known = new Map(products.ok ? products.value.rows.map((product) => [product.id, product]) : []);
     const barcodes = new Map(terms.ok ? terms.value.rows.map(({ productId, ean }) => [productId, ean]) : []);
     for (const id of ids) {
-      const names = pictureNames({ id, code: codes.get(id) ?? null, ean: barcodes.get(id) ?? null });
-      const file = folder.index.find(names);
-      if (file !== null) found.set(id, { folder: folder.path, file });
+      const { name = null, fk_id: code = null } = known.get(id) ?? {};
+      const file = folder?.index?.find(pictureNames({ id, code, ean: barcodes.get(id) ?? null })) ?? null;
+      const svg = isPractice && file === null && name !== null ? drawProduct(name) : null;
+      if (folder && file !== null) found.set(id, { folder: folder.path, file });
+      else if (svg !== null) found.set(id, { svg });
     }
     return found;
   }
@@ -129,13 +140,15 @@ export function createProductPictures(options: Options): ProductPictures {
         return done(await readAgain());
       },
       async 'pictures.find'({ productIds }) {
-        const files = await filesOf(productIds);
-        return done({ version, productIds: [...files.keys()] });
+        const pictures = await picturesOf(productIds);
+        return done({ version, productIds: [...pictures.keys()] });
       },
     },
     async read(productId) {
-      const place = (await filesOf([productId])).get(productId);
-      return place ? readPicture(place.folder, place.file) : null;
+      const picture = (await picturesOf([productId])).get(productId);
+      if (!picture) return null;
+      if ('file' in picture) return readPicture(picture.folder, picture.file);
+      return { body: new TextEncoder().encode(picture.svg), contentType: 'image/svg+xml' };
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The app's own scheme: `app://satchel/<path>` is a file of the built window, `app://satchel/photos/<sha256>` a photo that
  * waits on this machine (`/thumbnail`: its small picture), `app://satchel/pictures/<product id>` a picture of the folder that a
- * person named, and nothing else.
+ * person named, or one that practice draws, and nothing else.
  */
 import { extname, join, relative, sep } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Pictures of products out of the folder that the rep has named: asked for as they are shown, and drawn small one after another. */
+/** Pictures of products out of the folder that the rep has named, or drawn in practice: asked for as they are shown, and drawn small one after another. */
 import { SvelteMap } from 'svelte/reactivity';
 import { mostPicturesAsked } from '../../../src-shared/contract/host/pictures.ts';
 import { thumbnailEdge } from '../../../src-shared/contract/orders/photos.ts';
@@ -60,7 +60,10 @@ async function draw(productId: number): Promise<void> {
 export async function drawFolderPicture(productId: number): Promise<Blob | null> {
   const response = await fetch(`/pictures/${productId}`);
   if (!response.ok) return null;
-  const { bytes, type } = await drawThumbnail(await response.blob(), thumbnailEdge);
+  const picture = await response.blob();
+  // Practice draws its own, small in itself and sharp at any size.
+  if (picture.type === 'image/svg+xml') return picture;
+  const { bytes, type } = await drawThumbnail(picture, thumbnailEdge);
   return new Blob([bytes], { type });
 }
 

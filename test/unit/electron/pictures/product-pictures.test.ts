@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { drawProduct } from '../../../../src-main/electron/pictures/drawn/draw-product.ts';
 import { createProductPictures } from '../../../../src-main/electron/pictures/product-pictures.ts';
 import { readPicture } from '../../../../src-main/electron/pictures/read-picture.ts';
 
@@ -16,12 +17,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true }));
 
+const namesOf: Record<number, string> = { 1: 'Fubá mimoso Trigal 1 kg', 2: 'Ketchup Boa Mesa 400 g' };
+
 /** Products 1 (code A-1), 2 (a barcode, no code) and 3 (neither). */
-function scene({ chosen = folder as string | null, account = { now: 'ana' }, platform = 'linux' } = {}) {
+function scene({
+  chosen = folder as string | null,
+  account = { now: 'ana' },
+  platform = 'linux',
+  isPractice = false,
+} = {}) {
   const changes: number[] = [];
   const query = async (name: string) =>
     name === 'catalogue.known'
-      ? { ok: true, value: { rows: [1, 2, 3].map((id) => ({ id, name: null, fk_id: id === 1 ? 'A-1' : null })) } }
+      ? {
+          ok: true,
+          value: { rows: [1, 2, 3].map((id) => ({ id, name: namesOf[id] ?? null, fk_id: id === 1 ? 'A-1' : null })) },
+        }
       : { ok: true, value: { rows: [{ productId: 2, ean: '7891000100103' }] } };
   const pictures = createProductPictures({
     dialog: {
@@ -30,6 +41,7 @@ function scene({ chosen = folder as string | null, account = { now: 'ana' }, pla
     file: join(base, 'pictures.json'),
     workspace: () => ({ query }) as never,
     account: () => account.now,
+    isPractice: () => isPractice,
     onChange: () => changes.push(1),
     log: () => {},
     platform: platform as NodeJS.Platform,
@@ -65,6 +77,28 @@ it('the folder is remembered for its account, also at the next start, until it i
   expect(await next.handlers['pictures.folder']({})).toMatchObject({ value: { path: folder } });
   expect(await next.handlers['pictures.forgetFolder']({})).toMatchObject({ value: { path: null } });
   expect(await scene().handlers['pictures.folder']({})).toMatchObject({ value: { path: null } });
+});
+
+it('what practice sells is drawn where the folder has no picture of it, under one version', async () => {
+  writeFileSync(join(folder, 'A-1.png'), png);
+  const { choose, find, pictures } = scene({ isPractice: true });
+  const first = await find(1, 2, 3);
+  expect(first).toMatchObject({ value: { productIds: [1, 2] } });
+  expect(await find(1, 2, 3)).toEqual(first);
+  expect(await pictures.read(1)).toMatchObject({ contentType: 'image/svg+xml' });
+  await choose();
+  expect(await find(1, 2, 3)).toMatchObject({ value: { productIds: [1, 2] } });
+  expect(await pictures.read(1)).toMatchObject({ contentType: 'image/png' });
+  expect(new TextDecoder().decode((await pictures.read(2))?.body)).toBe(drawProduct('Ketchup Boa Mesa 400 g'));
+  expect(await pictures.read(3)).toBeNull();
+});
+
+it('nothing is drawn outside practice, whatever a product is called', async () => {
+  const { find, pictures, choose } = scene();
+  expect(await find(1, 2, 3)).toMatchObject({ value: { productIds: [] } });
+  await choose();
+  expect(await find(1, 2, 3)).toMatchObject({ value: { productIds: [] } });
+  expect(await pictures.read(2)).toBeNull();
 });
 
 it('a cancelled dialog changes nothing', async () => {
