@@ -1,5 +1,6 @@
 /** Command line of `npm run service`. */
 import { parseArgs } from 'node:util';
+import type { Sample } from './sample/fill.ts';
 import { defaultVariant, type ServiceVariant } from './variant.ts';
 
 export interface CliOptions {
@@ -7,7 +8,7 @@ export interface CliOptions {
   port: number;
   database: string;
   tokens: string[];
-  sample: { orders: number; seed: number };
+  sample: Sample;
   /** The file that gets the lists of the sample data; null without one. */
   lists: string | null;
   variant: ServiceVariant;
@@ -31,7 +32,8 @@ export const helpText = `Runs the order and customer address service on this mac
   --data FILE           keeps the data in FILE; without it they live in memory
   --orders N            sample orders to make when there are no data yet (400)
   --seed N              the same seed makes the same sample data (7)
-  --lists FILE          writes a price list and a list of customers for them into FILE, as JSON
+  --customer-codes HOW  sequence (C-00001) or cnpj, for the customers of the sample data (sequence)
+  --lists FILE          writes price lists and a list of customers for them into FILE, as JSON
   --token TEXT          bearer token to let in; may be given more than once (practice)
   --exit-with-parent    exits when the program that started it does
   --exit-with-process N exits when the process with this id has ended
@@ -62,6 +64,7 @@ const optionTypes = {
   data: text,
   orders: text,
   seed: text,
+  'customer-codes': text,
   lists: text,
   token: { type: 'string', multiple: true },
   'exit-with-parent': flag,
@@ -113,6 +116,9 @@ function readOptions(values: Values): CliOptions {
     sample: {
       orders: wholeNumber('--orders', values.orders ?? '400', 0, 1_000_000),
       seed: wholeNumber('--seed', values.seed ?? '7', 0, 4_294_967_295),
+      ...(values['customer-codes'] === undefined
+        ? {}
+        : { customerCodes: oneOf('--customer-codes', values['customer-codes'], ['sequence', 'cnpj']) }),
     },
     lists: values.lists === undefined ? null : filled('--lists', values.lists),
     variant: {

@@ -5,13 +5,13 @@ import { watchParent, watchProcess } from './parent-watch.ts';
 import { readDocuments } from './read-documents.ts';
 import { sampleLists } from './sample/lists.ts';
 import { serve } from './serve.ts';
-import { openService } from './service.ts';
+import { openService, type Service } from './service.ts';
 
 /** Serves until a signal, or the parent's end, says to stop. */
 async function run(options: CliOptions, told: Promise<void>): Promise<void> {
   const service = openService({ ...options, recordRequests: false, documents: readDocuments() });
   try {
-    if (options.lists !== null) writeLists(options.lists, options.sample);
+    if (options.lists !== null) writeLists(options.lists, service);
     const served = await serve(service, options);
     const announcement = { url: served.url + options.variant.prefix, token: options.tokens[0] };
     process.stdout.write(`${JSON.stringify(announcement)}\n`);
@@ -22,8 +22,8 @@ async function run(options: CliOptions, told: Promise<void>): Promise<void> {
   }
 }
 
-function writeLists(file: string, sample: CliOptions['sample']): void {
-  writeFileSync(file, JSON.stringify(sampleLists(sample, new Date().toISOString().slice(0, 10))));
+function writeLists(file: string, service: Service): void {
+  writeFileSync(file, JSON.stringify(sampleLists(service, new Date().toISOString().slice(0, 10))));
 }
 
 function explain(error: unknown, { port }: CliOptions): string {

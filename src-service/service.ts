@@ -6,7 +6,7 @@ import { app } from './http/app.ts';
 import type { ServiceDocuments } from './http/documents.ts';
 import type { RequestRecord, ServiceCore } from './http/exchange.ts';
 import type { AddressRecord, OrderRecord } from './records.ts';
-import { openWithData } from './sample/fill.ts';
+import { openWithData, type Sample } from './sample/fill.ts';
 import { listAllAddresses } from './store/addresses.ts';
 import { listImages, type ProductImage } from './store/images.ts';
 import { listOrders } from './store/orders.ts';
@@ -25,7 +25,7 @@ export interface ServiceOptions {
   now?: () => number;
   variant?: Partial<ServiceVariant>;
   /** Made into an empty database only. Without it: no orders, a dozen customers and two dozen products. */
-  sample?: { orders: number; seed: number };
+  sample?: Sample;
   /** Keeps every request for `requests()`; on unless refused. */
   recordRequests?: boolean;
   /** Shown under `/` and `/openapi.yaml`, to anybody. */

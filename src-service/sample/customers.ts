@@ -1,6 +1,7 @@
 /** Customers and their addresses. */
 import type { Reference } from '../records.ts';
 import type { NewAddress } from '../store/addresses.ts';
+import { madeUpCnpj } from './cnpj.ts';
 import { listed } from './listed.ts';
 import { cities, streets, type City } from './places.ts';
 import type { Random } from './random.ts';
@@ -38,8 +39,12 @@ export function customerFkId(id: number): string {
   return `C-${String(id).padStart(5, '0')}`;
 }
 
+/** What customers have as `fk_id`: `C-00001`, or a CNPJ. */
+export type CustomerCodes = 'sequence' | 'cnpj';
+
 /** No two customers have the same name. `count` is at most `mostCustomers`. */
-export function makeCustomers(random: Random, count: number): Reference[] {
+export function makeCustomers(random: Random, count: number, codes: CustomerCodes = 'sequence'): Reference[] {
+  const codeOf = codes === 'cnpj' ? madeUpCnpj : customerFkId;
   if (count > mostCustomers) throw new Error(`There are names for ${mostCustomers} customers only.`);
   // A step that shares no factor with the number of names visits every one once.
   const step = kinds.length * 61 + 5;
@@ -47,7 +52,7 @@ export function makeCustomers(random: Random, count: number): Reference[] {
   return Array.from({ length: count }, (_, i) => {
     const index = (start + i * step) % mostCustomers;
     const kind = kinds[index % kinds.length];
-    return { id: i + 1, name: `${kind} ${names[Math.floor(index / kinds.length)]}`, fk_id: customerFkId(i + 1) };
+    return { id: i + 1, name: `${kind} ${names[Math.floor(index / kinds.length)]}`, fk_id: codeOf(i + 1) };
   });
 }
 

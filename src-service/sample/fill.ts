@@ -5,7 +5,7 @@ import { insertAddress } from '../store/addresses.ts';
 import { insertReference, type ReferenceKind } from '../store/references.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { companies } from './companies.ts';
-import { makeAddresses, makeCustomers, sampleCustomers } from './customers.ts';
+import { makeAddresses, makeCustomers, sampleCustomers, type CustomerCodes } from './customers.ts';
 import { fillOrders, type Catalogue } from './orders.ts';
 import { listProducts } from './products.ts';
 import { createRandom, type Random } from './random.ts';
@@ -13,6 +13,8 @@ import { createRandom, type Random } from './random.ts';
 export interface Sample {
   orders: number;
   seed: number;
+  /** `sequence` unless said. */
+  customerCodes?: CustomerCodes;
 }
 
 const withoutSample = { seed: 1, customers: 12, products: 24 };
@@ -46,19 +48,26 @@ function fill(store: Store, sample: Sample | undefined, nowMs: number): void {
   store.transact(() => {
     if (!sample) return void fillCatalogue(store, createRandom(withoutSample.seed), withoutSample);
     const random = createRandom(sample.seed);
-    const size = { customers: sampleCustomers(sample.orders), products: Infinity };
+    const { customerCodes } = sample;
+    const size = { customers: sampleCustomers(sample.orders), products: Infinity, customerCodes };
     const catalogue = fillCatalogue(store, random, size);
     fillOrders(store, random, catalogue, sample.orders, nowMs);
   });
 }
 
-function fillCatalogue(store: Store, random: Random, size: { customers: number; products: number }): Catalogue {
+interface Size {
+  customers: number;
+  products: number;
+  customerCodes?: CustomerCodes | undefined;
+}
+
+function fillCatalogue(store: Store, random: Random, size: Size): Catalogue {
   for (const [kind, rows] of Object.entries(companies) as [ReferenceKind, Reference[]][]) {
     for (const row of rows) insertReference(store, kind, row);
   }
   const products = listProducts(size.products);
   for (const product of products) insertReference(store, 'product', product);
-  const customers = makeCustomers(random, size.customers).map((customer) => {
+  const customers = makeCustomers(random, size.customers, size.customerCodes).map((customer) => {
     insertReference(store, 'customer', customer);
     const addresses = makeAddresses(random, customer).map((address) => insertAddress(store, customer.id, address));
     return { customer, addresses };

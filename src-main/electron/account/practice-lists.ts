@@ -1,6 +1,7 @@
 /** The lists that a distributor's office would send, for practice: the service has no list of products or customers. */
 import * as v from 'valibot';
 import { mostRowsAdded } from '../../../src-shared/contract/catalogue/imports.ts';
+import { ListOfImport } from '../../../src-shared/contract/catalogue/price-lists.ts';
 import { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import type { Log } from '../../ports/ports.ts';
@@ -10,6 +11,7 @@ export const PracticeLists = v.array(
   v.object({
     kind: v.picklist(['product', 'customer']),
     fileName: v.string(),
+    list: v.optional(ListOfImport),
     references: v.array(CatalogueReference),
   }),
 );
@@ -29,9 +31,9 @@ export async function importPracticeLists(workspace: Workspace, lists: () => Pra
 
 async function importList(
   { command }: Workspace,
-  { kind, fileName, references }: PracticeLists[number],
+  { kind, fileName, list, references }: PracticeLists[number],
 ): Promise<void> {
-  const begun = await command('import.begin', { kind, fileName });
+  const begun = await command('import.begin', { kind, fileName, list });
   if (!begun.ok) return;
   const { importId } = begun.value;
   for (let at = 0; at < references.length; at += mostRowsAdded) {

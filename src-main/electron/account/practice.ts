@@ -70,6 +70,7 @@ export function createPracticeService(options: {
       ...['--port', String(wantedPort)],
       ...['--data', join(directory, 'service.sqlite')],
       ...['--lists', lists],
+      ...['--customer-codes', 'cnpj'],
       ...['--token', token],
       // Also when this process is killed: Chromium ends a utility process then, but not on every system each time.
       ...['--exit-with-process', String(ownProcess)],

@@ -153,7 +153,7 @@ describe('the command line', () => {
   it('has a choice for everything that the interface leaves open', () => {
     const request = readCommandLine(
       [
-        '--host ::1 --port 0 --data x.sqlite --orders 10 --seed 3 --token a --token b --exit-with-parent --exit-with-process 7 --lists lists.json',
+        '--host ::1 --port 0 --data x.sqlite --orders 10 --seed 3 --token a --token b --exit-with-parent --exit-with-process 7 --lists lists.json --customer-codes cnpj',
         '--prefix /v2 --pagination both --list-style cursor --create-status 200 --errors problem',
         '--date-bounds exclusive --address-limit 10 --unique-fk-id --upload-field image --max-upload-bytes 1000',
         '--image-types image/png,image/gif --meta-version 3',
@@ -166,7 +166,7 @@ describe('the command line', () => {
         port: 0,
         database: 'x.sqlite',
         tokens: ['a', 'b'],
-        sample: { orders: 10, seed: 3 },
+        sample: { orders: 10, seed: 3, customerCodes: 'cnpj' },
         lists: 'lists.json',
         exitWithParent: true,
         exitWithProcess: 7,

@@ -2,8 +2,11 @@ import Big from 'big.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCustomers, mostCustomers } from '../../../src-service/sample/customers.ts';
 import { sampleLists } from '../../../src-service/sample/lists.ts';
+import { cities } from '../../../src-service/sample/places.ts';
 import { createRandom } from '../../../src-service/sample/random.ts';
 import { openService, type Service } from '../../../src-service/service.ts';
+import { formatTaxId, hasWrongCheckDigits } from '../../../src-shared/domain/contact/tax-id.ts';
+import { internationalDigits } from '../../../src-shared/domain/contact/phone.ts';
 import { startMs } from './running-service.ts';
 
 const dayMs = 86_400_000;
@@ -223,15 +226,16 @@ describe('sample data', () => {
 const cents = (value: Big) => value.round(2, Big.roundHalfEven).toNumber();
 
 describe('the lists of the sample data', () => {
-  const [products, customers] = sampleLists({ orders: 600, seed: 7 }, '2026-03-02');
+  const held = open(600, 7);
+  const [products, wholesale, customers] = sampleLists(held, '2026-03-02');
+  afterAll(() => held.close());
 
   it('name what the service names, by its ids and codes', () => {
-    const service = open(600, 7);
     const namesOf = (rows: readonly object[] = []) =>
       rows.map((row) => row as Record<string, unknown>).map(({ id, name, fk_id }) => ({ id, name, fk_id }));
-    expect(namesOf(products?.references)).toEqual(namesOf(service.references('product')));
-    expect(namesOf(customers?.references)).toEqual(namesOf(service.references('customer')));
-    service.close();
+    expect(namesOf(products?.references)).toEqual(namesOf(held.references('product')));
+    expect(namesOf(wholesale?.references)).toEqual(namesOf(held.references('product')));
+    expect(namesOf(customers?.references)).toEqual(namesOf(held.references('customer')));
   });
 
   it('give each product a barcode of its own that scanners take', () => {
@@ -239,5 +243,48 @@ describe('the lists of the sample data', () => {
     expect(new Set(barcodes).size).toBe(barcodes.length);
     const sumOf = (ean: string) => [...ean].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
     expect(barcodes.filter((ean) => !/^\d{13}$/.test(ean) || sumOf(ean) % 10 !== 0)).toEqual([]);
+  });
+
+  it('say where each customer is, and a mobile number there that nobody can have', () => {
+    const cityOf = new Map(held.addresses().map(({ id_customer: id, city }) => [id, city]));
+    const rows = (customers?.references ?? []) as { id: number; city: string; phone: string }[];
+    expect(rows.filter(({ id, city }) => city !== cityOf.get(id))).toEqual([]);
+    const areaOf = new Map(cities.map(({ name, areaCode }) => [name, areaCode]));
+    expect(rows.filter(({ phone, city }) => !phone.startsWith(`(${areaOf.get(city)}) 90`))).toEqual([]);
+    expect(rows.filter(({ phone }) => !/^55\d{2}90\d{7}$/.test(internationalDigits(phone) ?? ''))).toEqual([]);
+    expect(new Set(rows.map(({ phone }) => phone)).size).toBe(rows.length);
+  });
+
+  it('say for some customers when they are visited, and by which prices they buy', () => {
+    const rows = customers?.references ?? [];
+    for (const member of ['visit_day', 'price_list']) {
+      const saying = rows.filter((row) => row[member] !== undefined).length;
+      expect(saying, member).toBeGreaterThan(rows.length / 10);
+      expect(saying, member).toBeLessThan(rows.length);
+    }
+    expect(wholesale?.list).toEqual({ name: 'Atacado', heldFor: { for: 'named' } });
+  });
+});
+
+describe('customers by CNPJ', () => {
+  const codes = makeCustomers(createRandom(2), mostCustomers, 'cnpj').map(({ fk_id }) => String(fk_id));
+
+  it('have one each, as digits and letters are checked since July 2026', () => {
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(
+      codes.filter(
+        (code) => !/^\d{2}\.\d{3}\.\d{3}\/0001-\d{2}$|^ZZ\.\w{3}\.\w{3}\/0001-\d{2}$/.test(formatTaxId(code)),
+      ),
+    ).toEqual([]);
+    expect(codes.filter((code) => hasWrongCheckDigits(code))).toEqual([]);
+    expect(codes.filter((code) => code.startsWith('ZZ')).length).toBe(Math.floor(codes.length / 4));
+  });
+
+  it('stand in the service where they are asked for, with addresses filed under them', () => {
+    const service = openService({ sample: { orders: 6, seed: 7, customerCodes: 'cnpj' }, now });
+    const [customer] = service.references('customer');
+    expect(customer?.fk_id).toBe(codes[0]);
+    expect(service.orders().every((order) => /^[\dZ]{2}/.test(order.customer.fk_id ?? ''))).toBe(true);
+    service.close();
   });
 });
