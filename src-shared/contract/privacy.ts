@@ -22,6 +22,7 @@ export const privacyCommands = {
 /** In the order in which they are told. */
 export const erasedKinds = [
   ...(['orders', 'addresses', 'visits', 'notes', 'references', 'drafts', 'savedViews', 'journal', 'exported'] as const),
+  ...(['standing', 'signatures'] as const),
 ] as const;
 
 export type ErasedKind = (typeof erasedKinds)[number];
@@ -45,7 +46,7 @@ export interface CustomerErased {
 /** In the order in which they are told. */
 export const heldKinds = [
   ...(['customers', 'orders', 'addresses', 'visits', 'notes', 'references', 'drafts', 'unsent', 'photos'] as const),
-  ...(['journal', 'exported', 'backups', 'setAside'] as const),
+  ...(['standing', 'signatures', 'journal', 'exported', 'backups', 'setAside'] as const),
 ] as const;
 
 export type HeldKind = (typeof heldKinds)[number];

@@ -19,6 +19,7 @@ import {
   journalOfCustomer,
   lanesIn,
   ordersOfCustomer,
+  signaturesOfCustomer,
   type CustomerKeys,
 } from './of-customer.ts';
 
@@ -38,6 +39,7 @@ export function eraseCustomer(db: Connection, keys: CustomerKeys): ErasedCounts 
       return order.id === null || text === null ? [] : { id: order.id, text };
     }),
   );
+  change(db, `DELETE FROM ${signaturesOfCustomer}`, named);
   for (const order of orders) {
     if (order.id !== null) change(db, `DELETE FROM left_out_of_orders WHERE id = @id`, { id: order.id });
     deleteLineNames(db, order.local_id);
@@ -46,6 +48,7 @@ export function eraseCustomer(db: Connection, keys: CustomerKeys): ErasedCounts 
   change(db, `DELETE FROM addresses WHERE customer_fk_id ${amongCodes}`, named);
   change(db, `DELETE FROM address_pulls WHERE customer_fk_id ${amongCodes}`, named);
   change(db, `DELETE FROM visits WHERE customer_id = @id`, named);
+  change(db, `DELETE FROM standing_orders WHERE customer_id = @id`, named);
   change(db, `DELETE FROM customer_notes WHERE customer_id = @id`, named);
   eraseReferences(db, keys.id);
   return gone;

@@ -16,6 +16,8 @@ export function countHeld(db: Connection, directory: string): Record<HeldKind, n
     notes: count(`customer_notes`),
     references: count(`imported_references WHERE kind = 'customer'`),
     drafts: count(`drafts`),
+    standing: count(`standing_orders`),
+    signatures: count(`signatures`),
     unsent: count(`outbox WHERE ${pending}`),
     photos: count(`photos WHERE sent_at_ms IS NULL`),
     journal: count(`outbox WHERE ${ended}`),

@@ -29,6 +29,10 @@ export function bindingsOf({ id, fkIds }: CustomerKeys): Bindings {
   return { id, fkIds: JSON.stringify(fkIds) };
 }
 
+/** Of orders of the customer. */
+export const signaturesOfCustomer = `signatures WHERE order_local_id IN (SELECT local_id FROM orders WHERE customer_id = @id)
+  OR order_id IN (SELECT id FROM orders WHERE customer_id = @id AND id IS NOT NULL)`;
+
 export const amongCodes = `IN (SELECT value FROM json_each(@fkIds))`;
 
 /** Of the row's own record, or by what it writes. */
@@ -143,5 +147,7 @@ export function countOfCustomer(db: Connection, keys: CustomerKeys): ErasedCount
     savedViews: (readSettings(db).savedViews ?? []).filter(({ content }) => isViewOf(content, keys.id)).length,
     journal: journalOfCustomer(db, keys).length,
     exported: exportsOfCustomer(db, keys).length,
+    standing: count(`standing_orders WHERE customer_id = @id`),
+    signatures: count(signaturesOfCustomer),
   };
 }

@@ -12,6 +12,8 @@ const kinds: Record<HeldKind | ErasedKind, () => string> = {
   references: m.privacy_kind_references,
   drafts: m.privacy_kind_drafts,
   savedViews: m.privacy_kind_saved_views,
+  standing: m.privacy_kind_standing,
+  signatures: m.privacy_kind_signatures,
   unsent: m.privacy_kind_unsent,
   photos: m.privacy_kind_photos,
   journal: m.privacy_kind_journal,

@@ -8,7 +8,16 @@ import { asColleague, draft } from '../../../support/drafts.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
 
 /** Words that stand nowhere else. */
-const traces = ['Zwyrtelka', 'Quixeramobim', 'Ykpagtuba', '11987651234', 'xilofonista', 'Wurlitzer'];
+const traces = [
+  'Zwyrtelka',
+  'Quixeramobim',
+  'Ykpagtuba',
+  '11987651234',
+  'xilofonista',
+  'Wurlitzer',
+  'Xantipa',
+  'Toda semana',
+];
 
 let rig: Rig;
 let customerId: number;
@@ -54,6 +63,31 @@ async function fill(): Promise<void> {
     ...{ visitId: 'v', customerId, customerName: 'Casa Zwyrtelka', day: '2026-03-01', kind: 'call', reason: null },
     ...{ reasonText: '', note: 'Wurlitzer', nextDay: null, loggedAtMs: 1 },
   });
+  const [{ localId = '' } = {}] = (await rig.query('orders.search', { text: 'xilofonista' })).rows;
+  const signed = {
+    localId,
+    name: 'Dona Xantipa',
+    strokes: [
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ] satisfies [number, number][][],
+    version: 'a'.repeat(64),
+    signedAtMs: 1,
+  };
+  await rig.command('signature.keep', signed);
+  await rig.command('standing.keep', {
+    ...{
+      standingId: 's',
+      customerId,
+      customerName: 'Casa Zwyrtelka',
+      name: 'Toda semana',
+      lineCount: 1,
+      content: '{}',
+    },
+    ...{ rhythm: { every: 'week', weekday: 1 }, nextDay: '2026-03-09', untilDay: null },
+  });
   const content = (id: string) => JSON.stringify({ version: 2, draft: { values: { id_customer: id } }, base: null });
   const kept = { orderLocalId: null, lineCount: 1, estimate: '0' };
   await rig.command('draft.keep', {
@@ -92,7 +126,7 @@ describe('erasing a customer', () => {
     expect(found(bytesHeld()).length).toBe(traces.length);
     const asked = await rig.query('privacy.ofCustomer', { customerId });
     expect(asked).toMatchObject({
-      counts: { visits: 1, notes: 1, references: 2, drafts: 1, savedViews: 1, exported: 0 },
+      counts: { visits: 1, notes: 1, references: 2, drafts: 1, savedViews: 1, exported: 0, standing: 1, signatures: 1 },
       ...{ unsent: [], setAside: 0 },
     });
     expect(asked.counts.orders).toBeGreaterThan(0);
