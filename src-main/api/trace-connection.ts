@@ -6,6 +6,7 @@ import { connectionSteps, type ConnectionStep, type StepResult } from '../../src
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import type { FindProxy } from '../ports/ports.ts';
 import { ProxyFailed } from '../ports/proxy-failed.ts';
+import type { ProxyKeys } from '../ports/proxy-keys.ts';
 import { nameOfWay, type Way } from '../ports/proxy-list.ts';
 import { findWays, openWay } from '../ports/way-out.ts';
 import { ApiError, type ApiFailure } from './wire/api-error.ts';
@@ -41,6 +42,7 @@ export async function traceConnection(
   client: Client,
   findProxy: FindProxy,
   describe: (failure: ApiFailure) => ServiceFailure,
+  keys?: ProxyKeys,
 ): Promise<ConnectionTrace> {
   const { baseUrl, clock, requestTimeoutMs } = client.options;
   const url = new URL(baseUrl);
@@ -62,7 +64,7 @@ export async function traceConnection(
       return { detail: addresses.map(({ address }) => address).join(', ') };
     },
     async reach() {
-      const { way, tunnel } = await openWay(ways, { host, port });
+      const { way, tunnel } = await openWay(ways, { host, port }, keys);
       const socket = tunnel ?? (await connected(connectSocket({ host, port }), 'connect', requestTimeoutMs));
       const detail = tunnel ? nameOfWay(way) : `${socket.remoteAddress ?? host}:${port}`;
       socket.destroy();
@@ -71,7 +73,7 @@ export async function traceConnection(
     async encrypt() {
       if (url.protocol !== 'https:') return { detail: url.protocol.replace(':', ''), outcome: 'notNeeded' };
       const servername = isIP(host) > 0 ? undefined : host;
-      const { tunnel } = await openWay(ways, { host, port });
+      const { tunnel } = await openWay(ways, { host, port }, keys);
       const target = { host, port, ...(tunnel && { socket: tunnel }), ...(servername && { servername }) };
       const asked = connectTls({ ...target, rejectUnauthorized: true });
       const socket = await connected(asked, 'secureConnect', requestTimeoutMs);

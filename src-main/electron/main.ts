@@ -55,6 +55,7 @@ import { createMap } from './desktop/map.ts';
 import { createMenus } from './desktop/menu.ts';
 import { createPracticeService } from './account/practice.ts';
 import { writeNoDumps } from './desktop/no-dumps.ts';
+import { createProxySignIn } from './desktop/proxy-sign-in.ts';
 import { createDesktopNetwork } from './desktop/network.ts';
 import { readCompanyPolicy } from './policy/company-policy.ts';
 import { createPolicyRequests } from './policy/policy-requests.ts';
@@ -140,7 +141,14 @@ function run(): void {
   const loadKeychain = () => (keychain ??= loadKeytar());
   /** What the main process says to the world. The window's session, the default one, says nothing to anybody. */
   const talking = () => electronSession.fromPartition('satchel-network', { cache: false });
+  const hideSecret = (token: string) => redactor.hide(token);
+  const proxySignIn = createProxySignIn({
+    createStore: (account) => createKeychainTokenStore({ account, load: loadKeychain, hide: hideSecret, log }),
+    ...{ hideSecret, log },
+    onChange: () => window.send(eventChannel, { type: 'changed', topics: ['proxy'] }),
+  });
   const network = createDesktopNetwork({
+    keys: proxySignIn.keys,
     session: talking,
     connectivity: createConnectivity({ isOnline: () => net.isOnline(), network: readNetwork, powerMonitor }),
   });
@@ -167,7 +175,6 @@ function run(): void {
   const rules = watchCompanyFile(rulesFile);
   // Lists may be many and large: nobody waits for them.
   watchCompanyFile(listsFolder);
-  const hideSecret = (token: string) => redactor.hide(token);
   const createTokens = (account: string) =>
     createKeychainTokenStore({ account, load: loadKeychain, hide: hideSecret, log });
   const allowsLoopback = !app.isPackaged || policy.decided.allowLoopbackServices?.value === true;
@@ -401,6 +408,7 @@ function run(): void {
           ...safetyCopies.handlers,
           ...diagnostics,
           ...disk.handlers,
+          ...proxySignIn.handlers,
           ...erasing,
           ...importFile,
           ...modelFile,

@@ -8,6 +8,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type * as Undici from 'undici';
 import { NotConnected } from './not-connected.ts';
 import type { Fetch, FindProxy } from './ports.ts';
+import type { ProxyKeys } from './proxy-keys.ts';
 import { isOfUnknownAuthority, trustSystemAuthorities } from './system-authorities.ts';
 import { connectAlong } from './way-connector.ts';
 
@@ -29,14 +30,14 @@ export interface Http {
  * Every connection goes the way that `findProxy` names; without it, straight to its host. A request for which none came about
  * is rejected with `NotConnected`.
  */
-export function createHttp(findProxy: FindProxy | null): Http {
+export function createHttp(findProxy: FindProxy | null, keys?: ProxyKeys): Http {
   let loading: Promise<typeof Undici> | null = null;
   let agent: Undici.Agent | null = null;
 
   const ask: Fetch = async (url, { method, headers, body, signal }) => {
     // At the first request, not at the start of the program.
     const undici = await (loading ??= import('undici'));
-    const dispatcher = (agent ??= createAgent(undici, findProxy));
+    const dispatcher = (agent ??= createAgent(undici, findProxy, keys));
     const asked = { ...Object.fromEntries(headers), 'accept-encoding': 'gzip, br' };
     const sent = typeof body === 'object' ? Readable.from(body, { objectMode: false }) : (body ?? null);
     const options = { method: method as Undici.Dispatcher.HttpMethod, headers: asked, body: sent, signal };
@@ -76,10 +77,10 @@ export function createHttp(findProxy: FindProxy | null): Http {
 /** How long is waited is for whoever asks to say: undici's own five minutes would cut a longer wait short. */
 const withoutLimit = { headersTimeout: 0, bodyTimeout: 0 };
 
-function createAgent(undici: typeof Undici, findProxy: FindProxy | null): Undici.Agent {
+function createAgent(undici: typeof Undici, findProxy: FindProxy | null, keys?: ProxyKeys): Undici.Agent {
   const straight = undici.buildConnector({ rejectUnauthorized: true });
   if (!findProxy) return new undici.Agent({ ...withoutLimit, connect: tellNotConnected(straight) });
-  const connect = tellNotConnected(connectAlong(findProxy, straight));
+  const connect = tellNotConnected(connectAlong(findProxy, straight, keys));
   return new undici.Agent({ ...withoutLimit, connect, clientTtl: keptAtMostMs });
 }
 

@@ -13,9 +13,17 @@ export type ProxyFailure =
 export class ProxyFailed extends Error {
   override readonly name = 'ProxyFailed';
   readonly code: ProxyFailure;
+  /** Whether it would take a name and password as they are. */
+  readonly takesBasic: boolean;
 
-  constructor(code: ProxyFailure, message: string, options?: ErrorOptions) {
+  constructor(code: ProxyFailure, message: string, options?: ErrorOptions, takesBasic = false) {
     super(message, options);
     this.code = code;
+    this.takesBasic = takesBasic;
+  }
+
+  /** The same, with the proxy's name before its words. */
+  named(name: string): ProxyFailed {
+    return new ProxyFailed(this.code, `${name}: ${this.message}`, { cause: this }, this.takesBasic);
   }
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import type { FindProxy } from './ports.ts';
 import { ProxyFailed } from './proxy-failed.ts';
+import type { ProxyKeys } from './proxy-keys.ts';
 import { nameOfWay, type Way } from './proxy-list.ts';
 import { findWays, openWay } from './way-out.ts';
 
@@ -12,7 +13,7 @@ type Connect = buildConnector.connector;
 const awayForMs = 5 * 60_000;
 
 /** `connect` is for what needs no proxy, and for the encryption inside of a tunnel. */
-export function connectAlong(findProxy: FindProxy, connect: Connect): Connect {
+export function connectAlong(findProxy: FindProxy, connect: Connect, keys?: ProxyKeys): Connect {
   const awayUntilMs = new Map<string, number>();
 
   return (options, callback) => {
@@ -30,7 +31,7 @@ export function connectAlong(findProxy: FindProxy, connect: Connect): Connect {
     const { protocol, host, hostname, port } = options;
     const ways = await findWays(findProxy, `${protocol}//${host}/`);
     const target = { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
-    const { way, tunnel } = await openWay(inOrder(ways), target, (proxy) => {
+    const { way, tunnel } = await openWay(inOrder(ways), target, keys, (proxy) => {
       awayUntilMs.set(nameOfWay(proxy), Date.now() + awayForMs);
     });
     if (!tunnel) return connected(options);

@@ -5,6 +5,7 @@
 import type { Socket } from 'node:net';
 import type { FindProxy } from './ports.ts';
 import { ProxyFailed } from './proxy-failed.ts';
+import { noProxyKeys, type ProxyKeys } from './proxy-keys.ts';
 import { parseProxyList, type Proxy, type Way, type Target } from './proxy-list.ts';
 import { openTunnel } from './tunnel.ts';
 
@@ -27,13 +28,14 @@ export async function findWays(findProxy: FindProxy, url: string): Promise<Way[]
 export async function openWay(
   ways: readonly Way[],
   target: Target,
+  keys: ProxyKeys = noProxyKeys,
   onAway: (proxy: Proxy) => void = () => {},
 ): Promise<{ way: Way; tunnel: Socket | null }> {
   let failed = new ProxyFailed('PROXY_UNSUPPORTED', 'The settings name no proxy that Satchel can use.');
   for (const way of ways) {
     if (way === 'direct') return { way, tunnel: null };
     try {
-      return { way, tunnel: await openTunnel(way, target) };
+      return { way, tunnel: await openTunnel(way, target, keys) };
     } catch (error) {
       if (!(error instanceof ProxyFailed) || error.code !== 'PROXY_UNREACHABLE') throw error;
       failed = error;

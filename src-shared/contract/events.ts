@@ -16,7 +16,8 @@ export type Topic =
   | 'standing'
   | 'signatures'
   | 'photos'
-  | 'copies';
+  | 'copies'
+  | 'proxy';
 
 export type AppEvent =
   | { type: 'changed'; topics: Topic[] }

@@ -30,6 +30,7 @@ import { createAnswer, serveRequests, type Answer } from '../../src-main/electro
 import { createKeychainTokenStore } from '../../src-main/electron/keychain/token-store.ts';
 import { createSendCopy } from '../../src-main/electron/desktop/send-copy.ts';
 import { createMap } from '../../src-main/electron/desktop/map.ts';
+import { createProxySignIn } from '../../src-main/electron/desktop/proxy-sign-in.ts';
 import { createDesktopNetwork } from '../../src-main/electron/desktop/network.ts';
 import { createTables } from '../../src-main/electron/tables/tables.ts';
 import { createMailDraft } from '../../src-main/electron/printing/mail-draft.ts';
@@ -178,6 +179,9 @@ beforeAll(async () => {
       createPassword: () => createMemoryTokenStore('a password that nobody typed'),
     }).handlers,
     ...disk.handlers,
+    ...createProxySignIn({
+      ...{ createStore: () => createMemoryTokenStore(''), hideSecret: () => {}, onChange: () => {}, log },
+    }).handlers,
     ...createErasing({
       ...{ dialog, log, version: '0.0.0', language: () => 'en', open: session.service, now: () => Date.now() },
       ...{ eraseAccount: session.eraseAccount, eraseBeside: async () => [] },

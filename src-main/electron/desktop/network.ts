@@ -2,11 +2,13 @@
 import type { Session } from 'electron';
 import { createHttp } from '../../ports/http-fetch.ts';
 import type { Connectivity, Fetch, FindProxy } from '../../ports/ports.ts';
+import { noProxyKeys, type ProxyKeys } from '../../ports/proxy-keys.ts';
 import { nameOfWay } from '../../ports/proxy-list.ts';
 import { findWays } from '../../ports/way-out.ts';
 
 export interface DesktopNetwork {
   findProxy: FindProxy;
+  keys: ProxyKeys;
   /** The ways to a URL, best first, as the settings name them: hosts and ports. */
   nameWays(url: string): Promise<string[]>;
   fetch: Fetch;
@@ -19,11 +21,13 @@ export interface DesktopNetwork {
 export function createDesktopNetwork(options: {
   session: () => Pick<Session, 'resolveProxy'>;
   connectivity: Connectivity;
+  keys?: ProxyKeys;
 }): DesktopNetwork {
   const findProxy: FindProxy = async (url) => options.session().resolveProxy(url);
-  const http = createHttp(findProxy);
+  const { keys = noProxyKeys } = options;
+  const http = createHttp(findProxy, keys);
   return {
-    findProxy,
+    ...{ findProxy, keys },
     nameWays: async (url) => (await findWays(findProxy, url)).map(nameOfWay),
     fetch: http.fetch,
     connectivity: {

@@ -1,6 +1,7 @@
 /** What the window asks of the application around the core: signing in, practice, and the session that is open. */
 import * as v from 'valibot';
 import { diagnosticsSchemas, type DiagnosticsResults } from './diagnostics.ts';
+import { proxySchemas, type ProxyResults } from './proxy.ts';
 import { diskSchemas, type DiskResults } from './disk.ts';
 import { erasingSchemas, type ErasingResults } from './erasing.ts';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
@@ -74,6 +75,7 @@ export const hostSchemas = {
   ...diagnosticsSchemas,
   ...diskSchemas,
   ...catalogueTableSchemas,
+  ...proxySchemas,
   ...erasingSchemas,
   ...companyListSchemas,
   ...importFileSchemas,
@@ -156,6 +158,7 @@ export interface HostResults
     DiagnosticsResults,
     DiskResults,
     CatalogueTableResults,
+    ProxyResults,
     ErasingResults,
     CompanyListResults,
     ImportFileResults,

@@ -65,8 +65,20 @@ test('practice goes round the proxy, as everything on this machine does', async 
   expect(gate.asked.filter((host) => host.startsWith('127.'))).toEqual([]);
 });
 
-test('who cannot sign in because of the proxy is told so', async ({ app, gate, service }) => {
-  gate.refuse(407);
+test('who cannot sign in because of the proxy is told so, types its name and password, and gets in', async ({
+  app,
+  gate,
+  service,
+}) => {
+  gate.demand('ana:três gatos');
   await app.pages.signIn.submit(service.baseUrl, service.token);
+  const dialog = app.window.getByRole('dialog', { name: 'The network’s proxy asks who you are' });
+  await expect(dialog).toContainText(gate.address);
+  await dialog.getByLabel('Name').fill('ana');
+  await dialog.getByLabel('Password').fill('três gatos');
+  await dialog.getByRole('button', { name: 'Sign in to the proxy' }).click();
+  await expect(dialog).toBeHidden();
   await expect(app.window.getByText('The network’s proxy wants a name and password')).toBeVisible();
+  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
+  await orders.expectTotal(sampleOrders);
 });

@@ -11,6 +11,8 @@ export interface ForwardProxy {
   asked: string[];
   /** From now on it answers this, and opens no tunnel; null: it opens them again. */
   refuse(status: number | null): void;
+  /** From now on it wants these by Basic, or what `offers` says; null: nothing. */
+  demand(key: string | null, offers?: string): void;
   /** Ends the tunnels that stand. */
   endTunnels(): void;
   /** From now on it takes what is asked and cuts the connection: at once, or with the tunnel's first bytes; null: not any more. */
@@ -27,14 +29,20 @@ export async function startForwardProxy(
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   let refusal: number | null = null;
+  let demanded: { key: string; offers: string } | null = null;
   let cut: 'unanswered' | 'answered' | null = null;
   const server = tls ? createSecureServer(tls) : createServer();
   server.on('request', (_request, response) => response.writeHead(400).end());
   server.on('connection', (socket: Socket) => hold(socket));
-  server.on('connect', ({ url = '' }: IncomingMessage, client: Socket) => {
+  server.on('connect', ({ url = '', headers }: IncomingMessage, client: Socket) => {
     asked.push(url);
     client.on('error', () => {});
     const [host, at] = hosts[url]?.split(':') ?? [];
+    const given = headers['proxy-authorization']?.replace(/^Basic /, '') ?? '';
+    if (demanded && Buffer.from(given, 'base64').toString() !== demanded.key) {
+      const challenge = `proxy-authenticate: ${demanded.offers}\r\n`;
+      return void client.end(`HTTP/1.1 407 Who are you\r\n${challenge}content-length: 0\r\n\r\n`);
+    }
     if (cut === 'unanswered') return void client.destroy();
     if (refusal !== null || !host) return void client.end(`HTTP/1.1 ${refusal ?? 502} No\r\ncontent-length: 0\r\n\r\n`);
     const target = hold(connect({ host, port: Number(at) }, () => client.write('HTTP/1.1 200 OK\r\n\r\n')));
@@ -62,6 +70,9 @@ export async function startForwardProxy(
     asked,
     refuse(status) {
       refusal = status;
+    },
+    demand(key, offers = 'Basic realm="Company"') {
+      demanded = key === null ? null : { key, offers };
     },
     endTunnels,
     cut(when) {
