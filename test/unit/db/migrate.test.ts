@@ -8,6 +8,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../src-main/db/migrate.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
 import { insertEntry } from '../../../src-main/db/outbox/rows.ts';
+import { keepSignature, readSignature } from '../../../src-main/db/records/signatures.ts';
+import { schema } from '../../../src-main/db/schema.ts';
 import { findWrongChecksums } from '../../../src-main/db/engine/checksums.ts';
 import { nextVersions } from '../../support/programs/next-version.ts';
 
@@ -48,6 +50,20 @@ it('keeps every row, renews the checksums, and still finds what was damaged befo
   expect(findWrongChecksums(db)).toEqual(damaged);
   expect(db.pragma('foreign_key_check')).toEqual([]);
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+});
+
+it('gives a workspace of the first tables room for signatures, with its work as it was', () => {
+  const path = join(makeFolder(), 'satchel.sqlite');
+  const first = openDatabase(path, [schema]);
+  const ofOrder = { kind: 'order.create', lane: 'order:a', record_local_id: 'a', payload: '{"order":{}}' };
+  insertEntry(first, { ...ofOrder, id: 'a', base: null, depends_on: null, created_at_ms: 1_000 });
+  first.close();
+  const db = openFile(path);
+  const signature = { name: 'Ana', strokes: [], version: 'a'.repeat(64), signedAtMs: 1 };
+  keepSignature(db, 'a', signature);
+  expect(readSignature(db, 'a')).toEqual(signature);
+  expect(db.prepare(`SELECT id FROM outbox`).pluck().all()).toEqual(['a']);
+  expect(findWrongChecksums(db)).toEqual(new Set());
 });
 
 it('leaves a copy of the version before beside the file', () => {

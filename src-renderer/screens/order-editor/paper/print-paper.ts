@@ -7,6 +7,19 @@ export function withPaper<T>(props: ComponentProps<typeof OrderPaper>, print: ()
   return withPapers([props], print);
 }
 
+/** Prints copies one after another: of two at once the printer would see both. */
+export function papersInTurn(): <T>(
+  copy: () => Promise<ComponentProps<typeof OrderPaper>>,
+  print: () => Promise<T>,
+) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (copy, print) => {
+    const next = last.then(async () => withPaper(await copy(), print));
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
 /** The same of several copies, each of which begins a page. */
 export async function withPapers<T>(
   copies: readonly ComponentProps<typeof OrderPaper>[],
