@@ -1,6 +1,7 @@
 /** New orders that begin as another one: repeated, duplicated, from a template. */
 import { expect, test } from '../fixtures.ts';
 import { DraftList } from '../pages/draft-list.ts';
+import { typedDay } from '../pages/visits.ts';
 import { pickKnown } from '../support/entries.ts';
 
 test('the last order is repeated, an order duplicated, as new orders of their own', async ({ orders, service }) => {
@@ -60,7 +61,8 @@ test('a duplicate is of what is shown, also where that is not saved yet', async 
   expect(service.data.orders().find(({ id }) => id === last?.id)?.items[0]?.quantity).toBe(last?.items[0]?.quantity);
 });
 
-test('an order is kept as a template and used for another customer, at that customer’s prices', async ({
+test('an order is kept as a template and used for another customer, at that customer’s prices, and again', async ({
+  app,
   orders,
   service,
 }) => {
@@ -94,6 +96,29 @@ test('an order is kept as a template and used for another customer, at that cust
   await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('9');
   await expect(order.line(1).getByLabel('Price, line 1')).not.toHaveValue('5.55');
   await expect(order.field('Notes')).toHaveValue('Every Monday');
+
+  // It becomes a standing order that is due today: it is opened as a draft, and moves on when that is saved.
+  const { page } = order;
+  await page.keyboard.press('ControlOrMeta+Shift+R');
+  const standing = page.getByRole('dialog', { name: `New standing order for ${customer.name}` });
+  await expect(standing).toContainText('sends nothing by itself');
+  await standing.getByRole('textbox', { name: 'Next on' }).fill(await typedDay(page, 0));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(standing).toBeHidden();
+  const { today } = app.pages;
+  const due = page.getByRole('region', { name: /^Standing orders due/ });
+  await today.show();
+  await expect(due.getByRole('listitem')).toContainText([/every week.*due today/]);
+  await page.keyboard.press('k');
+  await expect(due).toBeHidden();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await due.getByRole('button', { name: /^Open / }).click();
+  await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('9');
+  await expect(order.line(1).getByLabel('Price, line 1')).not.toHaveValue('');
+  await order.save();
+  await order.expectSynced();
+  await today.show();
+  await expect(due).toBeHidden();
 });
 
 test('who gives a template the name of another is told that it takes its place', async ({ orders, service }) => {
