@@ -60,9 +60,32 @@ export const practice: Chapter = {
   orders: 0,
   args: ['--practice'],
   async play({ app, shoot }) {
-    const { orders } = app.pages;
+    const { orders, customers, products } = app.pages;
     await orders.expectSynced();
     await orders.show();
+    await shoot('practice-orders', 'Made-up orders');
+    await orders.openProducts();
+    await products.open('Café torrado e moído Três Ipês 500 g');
+    await expect(products.list.locator('img').first()).toBeVisible();
+    await products.search.fill('');
+    await shoot('practice-products', 'Made-up products, each with a picture');
+    await orders.openCustomers();
+    await customers.list
+      .getByRole('button', { name: /Supermercado/ })
+      .first()
+      .click();
+    await shoot('practice-customers', 'Made-up customers');
+    const order = await customers.newOrder();
+    const { page } = order;
+    await expect(order.catalogue.locator('img').first()).toBeVisible();
+    for (const at of [0, 1, 2]) await order.catalogue.getByRole('button', { name: /^Add / }).nth(at).click();
+    await shoot('practice-order', 'An order, with pictures of what is offered');
+    await page.keyboard.press('ControlOrMeta+Shift+T');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Show to the customer' }).click();
+    await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible();
+    await shoot('practice-facing', 'Facing the customer');
+    await page.keyboard.press('ControlOrMeta+Shift+T');
+    await order.back();
     await orders.setPracticeOffline(true);
     await orders.expectConnection('Offline');
     await shoot('practice', 'Practice on made-up data, with the service switched off');

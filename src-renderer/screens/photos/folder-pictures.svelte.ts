@@ -10,8 +10,13 @@ import { drawThumbnail } from './draw-photo.ts';
 /** Small pictures take some 30 KB each. The oldest goes, and is drawn again if it is still shown. */
 const mostKept = 500;
 
+/** Of what practice draws: small in itself, and sharp at any size. */
+const drawnType = 'image/svg+xml';
+
 /** By the product's id: where its small picture lies; null if it has none. */
 const known = new SvelteMap<number, string | null>();
+/** Those of `known` that practice has drawn. */
+const drawn = new Set<number>();
 const asked = new Set<number>();
 const waiting = new Set<number>();
 let version: number | null = null;
@@ -27,6 +32,11 @@ export function folderPicture(productId: number): string | null {
   const url = known.get(productId);
   if (url === undefined && !asked.has(productId)) ask(productId);
   return url ?? null;
+}
+
+/** Whether `folderPicture` is no file of the folder, but drawn by practice. */
+export function isDrawn(productId: number): boolean {
+  return folderPicture(productId) !== null && drawn.has(productId);
 }
 
 function ask(productId: number): void {
@@ -53,6 +63,7 @@ async function find(): Promise<void> {
 async function draw(productId: number): Promise<void> {
   if (!asked.has(productId)) return;
   const picture = await drawFolderPicture(productId);
+  if (picture?.type === drawnType) drawn.add(productId);
   keep(productId, picture && URL.createObjectURL(picture));
 }
 
@@ -61,8 +72,7 @@ export async function drawFolderPicture(productId: number): Promise<Blob | null>
   const response = await fetch(`/pictures/${productId}`);
   if (!response.ok) return null;
   const picture = await response.blob();
-  // Practice draws its own, small in itself and sharp at any size.
-  if (picture.type === 'image/svg+xml') return picture;
+  if (picture.type === drawnType) return picture;
   const { bytes, type } = await drawThumbnail(picture, thumbnailEdge);
   return new Blob([bytes], { type });
 }
@@ -78,6 +88,7 @@ function forget(productId: number): void {
   const url = known.get(productId);
   if (url) URL.revokeObjectURL(url);
   asked.delete(productId);
+  drawn.delete(productId);
   known.delete(productId);
 }
 

@@ -55,12 +55,12 @@ export function drawProduct(productName: string): string | null {
   const { name, motif } = named.goods;
   const drawn = forms[form]({
     ...{ brand: brand.name.replace(/^Laticínios /, ''), main: brand.main, accent: brand.accent, size, content, motif },
-    name: taste ? [...name.slice(0, 1).map((each) => (name.length > 1 ? `${each} ${name[1]}` : each)), taste] : name,
+    name: taste ? [...name, taste] : name,
   });
   const { grow = 1, lift = 0 } = low[form] ?? {};
   const scale = Math.round(scaleOf(size) * grow * 100) / 100;
-  const ground = 372 - lift;
-  const wall = lighter(mix(brand.main, content, 0.5), 0.86);
+  const ground = 376 - lift;
+  const wall = lighter(mix(brand.main, content, 0.35), 0.76);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400" viewBox="0 0 600 400"',
     ' font-family="Inter, Segoe UI, Roboto, Helvetica Neue, Arial, Liberation Sans, sans-serif">',
@@ -100,7 +100,7 @@ const shades = [
   '<defs>',
   `<linearGradient id="shade">${stops([0, '#000', 0.16], [0.1, '#fff', 0.1], [0.26, '#fff', 0.2], [0.46, '#fff', 0], [0.7, '#000', 0.03], [1, '#000', 0.24])}</linearGradient>`,
   `<linearGradient id="fall" x2="0" y2="1">${stops([0, '#fff', 0.26], [0.4, '#fff', 0], [1, '#000', 0.2])}</linearGradient>`,
-  `<radialGradient id="glow" cy=".42" r=".62">${stops([0, '#fff', 0.75], [1, '#fff', 0])}</radialGradient>`,
+  `<radialGradient id="glow" cy=".42" r=".62">${stops([0, '#fff', 0.7], [1, '#fff', 0])}</radialGradient>`,
   `<radialGradient id="shadow">${stops([0, '#1f2430', 0.42], [0.6, '#1f2430', 0.16], [1, '#1f2430', 0])}</radialGradient>`,
   '</defs>',
 ].join('');
@@ -110,6 +110,6 @@ function scaleOf(size: string): number {
   const [, number = '', unit = ''] = /^([\d.,]+) (\S+)/.exec(size) ?? [];
   const amount = Number(number.replaceAll('.', '').replace(',', '.')) * (unit === 'L' || unit === 'kg' ? 1_000 : 1);
   const measured = ['g', 'kg', 'ml', 'L'].includes(unit) && amount > 0;
-  const scale = measured ? 0.96 + 0.08 * Math.log10(amount / 80) : 1.08;
-  return Math.round(Math.min(1.18, Math.max(0.92, scale)) * 100) / 100;
+  const scale = measured ? 1.03 + 0.07 * Math.log10(amount / 80) : 1.12;
+  return Math.round(Math.min(1.2, Math.max(0.98, scale)) * 100) / 100;
 }

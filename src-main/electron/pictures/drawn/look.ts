@@ -5,7 +5,7 @@ import { line, rect, words } from './svg.ts';
 
 export interface Look {
   brand: string;
-  /** In one or two lines. */
+  /** In one to three lines. */
   name: readonly string[];
   size: string;
   main: string;
@@ -50,7 +50,7 @@ export function label(look: Look, place: Place, { ground = '#fffdf8', behind, co
   const isPaper = seen === '#fffdf8';
   const ink = inkOn(seen);
   const center = x + width / 2;
-  const inner = width * 0.9;
+  const inner = width * 0.88;
   const hasMotif = height > 94 && height > width * 0.55;
   const parts = { edge: 0.4, brand: look.brand === '' ? 0 : 1.35, motif: hasMotif ? 2.1 : 0.1, name: 1, size: 0.95 };
   const sum = parts.edge * 2 + parts.brand + parts.motif + parts.name * look.name.length + parts.size;
@@ -61,7 +61,10 @@ export function label(look: Look, place: Place, { ground = '#fffdf8', behind, co
   const nameStart = brandEnd + room;
   const scale = Math.min(room / 50, (width * 0.6) / 46);
   const longest = Math.max(...look.name.map((each) => each.length));
-  const nameSize = Math.min(unit * 0.88, inner / (longest * 0.6));
+  const nameSize = Math.min(unit * 0.88, inner / (longest * 0.66));
+  const step = Math.min(unit, nameSize * 1.2);
+  const nameEnd = nameStart + unit * look.name.length;
+  const lastName = nameEnd - unit * 0.25 - ((unit - step) * (look.name.length - 1)) / 2;
   return [
     ...(ground === null ? [] : [rect(x, y, width, height, ground, corner)]),
     words(center, brandEnd - unit * 0.25, look.brand, unit * 1.25, inner, isPaper ? brandInk(look) : ink, 800),
@@ -77,8 +80,10 @@ export function label(look: Look, place: Place, { ground = '#fffdf8', behind, co
           ),
         ]
       : []),
-    ...look.name.map((each, at) => words(center, nameStart + unit * (at + 0.75), each, nameSize, inner, ink, 700)),
-    words(center, nameStart + unit * (look.name.length + 0.72), look.size, Math.min(unit * 0.72, 18), inner, ink, 500),
+    ...look.name.map((each, at) =>
+      words(center, lastName - step * (look.name.length - 1 - at), each, nameSize, inner, ink, 700),
+    ),
+    words(center, nameEnd + unit * 0.72, look.size, Math.min(unit * 0.72, 18), inner, ink, 500),
   ].join('');
 }
 

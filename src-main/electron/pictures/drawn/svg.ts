@@ -62,7 +62,7 @@ export function escape(text: string): string {
 }
 
 /** How wide a bold capital or small letter of a sans-serif is at most on average, in parts of its size. */
-const letter = 0.62;
+const letter = 0.69;
 
 /** Centred at `x`, its baseline at `y`, smaller where it would be wider than `width`. */
 export function words(

@@ -1,7 +1,7 @@
 /** What one cleans and washes with: flasks, sprays, jugs and tubes. */
 import { darker, lighter, mix } from '../colours.ts';
-import { band, label, type Look } from '../look.ts';
-import { box, floor, line, path, rect, solid, turned } from '../svg.ts';
+import { label, type Look } from '../look.ts';
+import { box, floor, line, path, rect, solid, turned, words } from '../svg.ts';
 
 /** Under pressure: it sprays. */
 export function aerosol(look: Look): string {
@@ -94,7 +94,7 @@ export function tube(look: Look): string {
     ),
     rect(236, 62, 128, 16, lighter(look.main, 0.6), 2),
     box(260, 312, 80, floor - 312, look.main, 6),
-    band(look, { x: 250, y: 96, width: 100, height: 32 }, lighter(look.main, 0.88)),
+    words(300, 122, look.brand, 24, 96, darker(look.main, 0.2), 800),
     label({ ...look, brand: '' }, { x: 254, y: 158, width: 92, height: 84 }, { ground: null, behind: look.main }),
     path(body, 'url(#shade)'),
   ].join('');
