@@ -3,14 +3,15 @@ import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Connection } from './engine/connection.ts';
 import { replaceFileSync } from './engine/replace-file.ts';
-import { schema, signatures } from './schema.ts';
+import { localRecords } from './local-records.ts';
+import { schema } from './schema.ts';
 import { readShape } from './engine/shape.ts';
 import { transact } from './engine/statement.ts';
 import { storageProblem } from './engine/storage-problem.ts';
 import { WorkspaceError } from './engine/workspace-error.ts';
 
 /** Append only: the position, counted from 1, is the version. */
-export const migrations: readonly string[] = [schema, signatures];
+export const migrations: readonly string[] = [schema, localRecords];
 
 /**
  * The `application_id` of a version, which the file's header holds beside `user_version`. A version number that the disk has
