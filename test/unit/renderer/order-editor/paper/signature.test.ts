@@ -5,13 +5,18 @@ import {
   goOn,
   pathOf,
   pointIn,
-} from '../../../../src-renderer/screens/order-editor/paper/signature/strokes.ts';
+} from '../../../../../src-renderer/screens/order-editor/paper/signature/strokes.ts';
 import {
   digestOf,
   signedContent,
-} from '../../../../src-renderer/screens/order-editor/paper/signature/signed-content.ts';
-import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
-import { mostPoints, mostStrokes, type Point, type Stroke } from '../../../../src-shared/contract/orders/signatures.ts';
+} from '../../../../../src-renderer/screens/order-editor/paper/signature/signed-content.ts';
+import type { OrderDetail } from '../../../../../src-shared/contract/orders/order-views.ts';
+import {
+  mostPoints,
+  mostStrokes,
+  type Point,
+  type Stroke,
+} from '../../../../../src-shared/contract/orders/signatures.ts';
 
 const line = { item: { id: 7 }, quantity: 2, price: 10, perc_desc: 10 };
 const other = { item: { id: 8 }, quantity: 1, price: 5 };

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import {
   readPictures,
   type PictureSources,
-} from '../../../../src-renderer/screens/order-editor/paper/paper-pictures.ts';
-import { mostPicturesAsked } from '../../../../src-shared/contract/host/pictures.ts';
+} from '../../../../../src-renderer/screens/order-editor/paper/paper-pictures.ts';
+import { mostPicturesAsked } from '../../../../../src-shared/contract/host/pictures.ts';
 
 const picture = (name: string) => new Blob([name]);
 

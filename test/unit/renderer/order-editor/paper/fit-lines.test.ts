@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitLines } from '../../../../src-renderer/screens/order-editor/paper/fit-lines.ts';
+import { fitLines } from '../../../../../src-renderer/screens/order-editor/paper/fit-lines.ts';
 
 const parts = {
   head: ['Order 1'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
-import { paperLines, paperSums } from '../../../../src-renderer/screens/order-editor/paper/paper-lines.ts';
+import type { OrderDetail } from '../../../../../src-shared/contract/orders/order-views.ts';
+import { paperLines, paperSums } from '../../../../../src-renderer/screens/order-editor/paper/paper-lines.ts';
 
 it('prints what a line is cheaper by', () => {
   const items = [{ quantity: 2, price: 10, perc_desc: 10 }] as OrderDetail['order']['items'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { paperName } from '../../../../src-renderer/screens/order-editor/paper/paper-name.ts';
-import { fileName } from '../../../../src-shared/contract/host/saved-file.ts';
+import { paperName } from '../../../../../src-renderer/screens/order-editor/paper/paper-name.ts';
+import { fileName } from '../../../../../src-shared/contract/host/saved-file.ts';
 
 test.each([
   ['Padaria Aurora', 'Order 7 Padaria Aurora.pdf'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInternalKey } from '../../../../src-renderer/screens/order-editor/paper/internal-key.ts';
+import { isInternalKey } from '../../../../../src-renderer/screens/order-editor/paper/internal-key.ts';
 
 it.each([
   '_origin',
