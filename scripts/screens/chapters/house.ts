@@ -76,15 +76,9 @@ export const practice: Chapter = {
       .click();
     await shoot('practice-customers', 'Made-up customers');
     const order = await customers.newOrder();
-    const { page } = order;
     await expect(order.catalogue.locator('img').first()).toBeVisible();
     for (const at of [0, 1, 2]) await order.catalogue.getByRole('button', { name: /^Add / }).nth(at).click();
     await shoot('practice-order', 'An order, with pictures of what is offered');
-    await page.keyboard.press('ControlOrMeta+Shift+T');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Show to the customer' }).click();
-    await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible();
-    await shoot('practice-facing', 'Facing the customer');
-    await page.keyboard.press('ControlOrMeta+Shift+T');
     await order.back();
     await orders.setPracticeOffline(true);
     await orders.expectConnection('Offline');

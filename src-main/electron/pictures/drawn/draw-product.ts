@@ -85,7 +85,7 @@ const low: Partial<Record<Form, { grow?: number; lift: number }>> = {
   rolls: { lift: 34 },
   sachet: { grow: 1.12, lift: 14 },
   smallCarton: { grow: 1.2, lift: 24 },
-  soft: { grow: 1.08, lift: 64 },
+  soft: { grow: 1.14, lift: 64 },
   sponge: { grow: 1.15, lift: 74 },
   trays: { grow: 1.05, lift: 60 },
   tub: { grow: 1.14, lift: 46 },
