@@ -15,7 +15,7 @@ function isWellFormed(svg: string): boolean {
   const open: string[] = [];
   const rest = svg.replaceAll(
     /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][\w-]*="[^"<&]*")*)(\/?)>/g,
-    (_, closes, name, __, isEmpty) => {
+    (_, closes: string, name: string, __, isEmpty: string) => {
       if (closes) open.push(open.pop() === name ? '' : 'another tag');
       else if (!isEmpty) open.push(name);
       if (open.at(-1) === '') open.pop();
