@@ -118,6 +118,10 @@ export function stateOfEntry(db: Connection, seq: number): EntryState | undefine
   return selectOne<{ state: EntryState }>(db, `SELECT state FROM outbox WHERE seq = @seq`, { seq })?.state;
 }
 
+export function fateOfEntry(db: Connection, seq: number): string | undefined {
+  return selectOne<{ fate: string }>(db, `SELECT fate FROM outbox WHERE seq = @seq`, { seq })?.fate;
+}
+
 /** Discards an entry whose row cannot be read. The other columns stay as the disk has left them. */
 export function discardUnreadable(db: Connection, seq: number, atMs: number): void {
   changeOne(db, `UPDATE outbox SET state = 'discarded', changed_at_ms = @atMs WHERE seq = @seq`, { seq, atMs });

@@ -41,10 +41,12 @@ export function copyWork(
 function copied(context: OutboxContext, row: OutboxRow): OutboxRow {
   const entry = readEntry(row);
   const { kind, facts, status } = entry;
-  if (status.state === 'sending' || status.state === 'outcomeUnknown')
-    return { ...row, state: 'queued', failure: null, ...factColumns(afterUnknownOutcome(facts)) };
-  if (verbOf(kind) !== 'create' || mayHaveLanded(facts)) return row;
+  const isMarked = verbOf(kind) === 'create' && !mayHaveLanded(facts);
   const knownLines = kind === 'item.create' ? (facts.knownLines ?? knownLinesOf(context.db, entry.lane)) : null;
-  const noted = noteOnEntry(context.db, entry, { facts: { fate: 'copied', knownLines } }, context.clock.now());
-  return { ...row, ...factColumns(noted.facts) };
+  const noted = isMarked
+    ? noteOnEntry(context.db, entry, { facts: { fate: 'copied', knownLines } }, context.clock.now())
+    : entry;
+  const isOnItsWay = status.state === 'sending' || status.state === 'outcomeUnknown';
+  if (!isOnItsWay) return { ...row, ...factColumns(noted.facts) };
+  return { ...row, state: 'queued', failure: null, ...factColumns(afterUnknownOutcome(noted.facts)) };
 }

@@ -5,7 +5,7 @@ import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { insertHistory } from '../../db/outbox/history.ts';
-import { updateEntry } from '../../db/outbox/rows.ts';
+import { fateOfEntry, updateEntry } from '../../db/outbox/rows.ts';
 import { payloadEdits } from '../../records/payload-edits.ts';
 import type { Values } from '../../records/values.ts';
 import type { Entry } from './entry.ts';
@@ -51,6 +51,7 @@ export function transition(
   if (!transitions[from].includes(status.state))
     throw new Error(`${entry.kind} cannot go from ${from} to ${status.state}`);
   const facts = { ...entry.facts, ...changes.facts, ...withEarlierChanges(entry, changes.payload) };
+  if (facts.fate === 'noEffect' && wasCopiedOnItsWay(db, entry, status)) facts.fate = 'copied';
   const moved = { ...entry, ...changes, facts, status } as Entry;
   writeEntry(db, moved, {
     isEdited: changes.payload !== undefined,
@@ -69,6 +70,14 @@ export function transition(
     edits: story.note === 'edited' ? editsOf(entry, changes.payload) : null,
   });
   return moved;
+}
+
+/**
+ * A safety copy was written while the entry was on its way, and nothing came of the attempt: whoever takes the copy in may send it, which
+ * the entry that was read before the copy does not say.
+ */
+function wasCopiedOnItsWay(db: Connection, { seq, status: from }: Entry, to: EntryStatus): boolean {
+  return from.state === 'sending' && to.state !== 'settled' && fateOfEntry(db, seq) === 'copied';
 }
 
 /** What the rep's edit changes, for the history. */

@@ -9,7 +9,7 @@ export type Fault =
   /** The request leaves and arrives nowhere, as far as anybody can see. */
   | 'requestLost'
   /** The answer is this one; the service is not asked. */
-  | (() => Response)
+  | (() => Response | Promise<Response>)
   /** The service is asked, and its answer replaced. */
   | { after: (response: Response) => Response | Promise<Response> };
 
@@ -40,7 +40,7 @@ export function createNetwork(service: { fetch(request: Request): Promise<Respon
   async function meet(fault: Fault, request: Request): Promise<Response> {
     if (fault === 'refused') throw connectionError('ECONNREFUSED');
     if (fault === 'requestLost') throw connectionError('ECONNRESET');
-    if (typeof fault === 'function') return fault();
+    if (typeof fault === 'function') return await fault();
     const response = await service.fetch(request);
     if (fault === 'answerLost') throw connectionError('ECONNRESET');
     return await fault.after(response);

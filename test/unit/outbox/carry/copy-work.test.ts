@@ -79,6 +79,25 @@ describe('work in a safety copy', () => {
     expectOnce(one);
   });
 
+  it('is looked for before it is sent again if it was on its way as the copy was written, and nothing came of that', async () => {
+    const { one, other } = await openTwo();
+    const copies: ExportedWork[] = [];
+    one.network.failNext(/^POST \/orders$/, async () => {
+      copies.push(await copyOf(one));
+      one.network.isDown = true;
+      return Response.json({ message: 'Busy' }, { status: 429 });
+    });
+    await one.command('order.create', { order: draft(one, { observations: 'Balcão' }) });
+    await one.sync();
+    const [copy] = copies;
+    if (!copy) throw new Error('Nothing was sent.');
+    await take(other, copy);
+    await other.syncUntilQuiet();
+    one.network.isDown = false;
+    await one.syncUntilQuiet();
+    expect(one.service.orders().map(({ observations }) => observations)).toEqual(['Balcão']);
+  });
+
   it('is sent with an edit made after the copy, if another laptop has sent the copy before', async () => {
     const { one, other, copy } = await copied();
     const [mine] = (await one.query('orders.search', {})).rows;
