@@ -1,5 +1,11 @@
-/** Which orders count for the rhythm of a customer, as the rep has set it. */
-import type { DueLimits } from '../../../src-shared/domain/customers/due.ts';
+/** Which orders count for the rhythm of a customer, as the rep has set it, and what rhythm they make. */
+import { dueStateOf, type DueLimits, type DueState } from '../../../src-shared/domain/customers/due.ts';
+import { usualGap } from './order-days.ts';
+
+/** Older orders say little about a rhythm. */
+export const daysLookedAt = 500;
+/** The usual amount is that of so many of the newest orders. */
+export const ordersForAmount = 6;
 
 export interface DueRules extends DueLimits {
   /** So many days with orders make a rhythm, at least. */
@@ -28,4 +34,19 @@ export function orderCounter(rules: DueRules): (row: CountedRow) => boolean {
     if (quotationId !== null && !rules.countsQuotations) return false;
     return rules.userId === null || userId === rules.userId || (userId === null && madeHere === 1);
   };
+}
+
+export interface Rhythm {
+  everyDays: number;
+  daysSince: number;
+  state: DueState;
+}
+
+/** `days` are those with orders that count, ascending and distinct. Null if they are too few. */
+export function rhythmOfDays(days: readonly number[], today: number, rules: DueRules): Rhythm | null {
+  const last = days.at(-1);
+  const everyDays = usualGap(days, rules.fewestOrders);
+  if (last === undefined || everyDays === null) return null;
+  const daysSince = today - last;
+  return { everyDays, daysSince, state: dueStateOf({ everyDays, daysSince }, rules) };
 }

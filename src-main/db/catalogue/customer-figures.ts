@@ -1,22 +1,29 @@
 /** How much and how often a customer orders, out of cached orders. */
 import Big from 'big.js';
 import type { CustomerFigures } from '../../../src-shared/contract/catalogue/customers.ts';
-import { dueStateOf } from '../../../src-shared/domain/customers/due.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import type { Connection } from '../engine/connection.ts';
 import { iterateRows } from '../engine/statement.ts';
-import { countedColumns, orderCounter, type CountedRow, type DueRules } from './counted-orders.ts';
-import { dayCounter, keyOf, median, noonOf, usualGap } from './order-days.ts';
+import {
+  countedColumns,
+  daysLookedAt,
+  orderCounter,
+  ordersForAmount,
+  rhythmOfDays,
+  type CountedRow,
+  type DueRules,
+} from './counted-orders.ts';
+import { dayCounter, keyOf, median, noonOf } from './order-days.ts';
 
 const daySeconds = 86_400;
 const months = 12;
-const ordersForAmount = 6;
 
 /** `today` as `yyyy-mm-dd`. Of the months up to the one of today, and of the orders in them. The rhythm is that of the orders that count. */
 export function customerFigures(db: Connection, customerId: number, today: string, rules: DueRules): CustomerFigures {
   const noon = noonOf(today);
   const names = monthsUpTo(today);
-  const from = Math.floor(new Date(`${names[0]}-01T00:00`).getTime() / 1_000);
+  const firstOfMonths = Math.floor(new Date(`${names[0]}-01T00:00`).getTime() / 1_000);
+  const from = Math.min(firstOfMonths, noon - daysLookedAt * daySeconds);
   const counts = orderCounter(rules);
   const rows = iterateRows<readonly [seconds: number, amount: number | string | null, ...CountedRow]>(
     db,
@@ -33,7 +40,8 @@ export function customerFigures(db: Connection, customerId: number, today: strin
   const dayOf = dayCounter(noon);
   const daysOf = (those: typeof orders) => [...new Set(those.map(({ seconds }) => dayOf(seconds)))];
   const last = daysOf(orders).at(-1);
-  const amounts = orders.slice(-ordersForAmount).flatMap(({ amount }) => amount?.toNumber() ?? []);
+  const counted = orders.filter(({ isCounted }) => isCounted);
+  const amounts = counted.slice(-ordersForAmount).flatMap(({ amount }) => amount?.toNumber() ?? []);
   return {
     months: names.map((month) => {
       const own = byMonth.get(month) ?? [];
@@ -43,19 +51,10 @@ export function customerFigures(db: Connection, customerId: number, today: strin
         total: own.reduce((sum, { amount }) => sum.plus(amount ?? 0), new Big(0)).toFixed(2),
       };
     }),
-    rhythm: rhythmOf(daysOf(orders.filter(({ isCounted }) => isCounted)), dayOf(noon), rules),
+    rhythm: rhythmOfDays(daysOf(counted), dayOf(noon), rules),
     daysSince: last === undefined ? null : dayOf(noon) - last,
     usualAmount: amounts.length > 0 ? median(amounts) : null,
   };
-}
-
-/** `days` are ascending and distinct. */
-function rhythmOf(days: readonly number[], today: number, rules: DueRules): CustomerFigures['rhythm'] {
-  const last = days.at(-1);
-  const everyDays = usualGap(days, rules.fewestOrders);
-  if (last === undefined || everyDays === null) return null;
-  const daysSince = today - last;
-  return { everyDays, daysSince, state: dueStateOf({ everyDays, daysSince }, rules) };
 }
 
 /** As `yyyy-mm`, the oldest first. */

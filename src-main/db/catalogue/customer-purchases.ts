@@ -3,7 +3,7 @@ import type { Connection } from '../engine/connection.ts';
 import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
 import type { PaidPrice } from '../../../src-shared/contract/orders/prices.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
-import { findReference } from './catalogue.ts';
+import { findReferences } from './catalogue.ts';
 import { dayCounter, usualGap } from './order-days.ts';
 import { compareNames } from '../engine/compare-names.ts';
 import type { LinesOfOrder } from '../records/order-lines.ts';
@@ -52,9 +52,10 @@ export function listPurchases(
     return found;
   };
   const daysOf = dayReader(orders);
+  const references = findReferences(db, 'product', [...bought.keys()]);
   const rows = [...bought].map(([productId, { keys, quantity, price }]) => {
     const [lastKey = 0] = keys;
-    const known = findReference(db, 'product', productId);
+    const known = references.get(productId);
     return {
       lastKey,
       productId,

@@ -1,23 +1,28 @@
 /** Customers whose next order is due by their own rhythm, from the dates of cached orders. */
 import type { CustomerDue } from '../../../src-shared/contract/catalogue/customers.ts';
-import { dueStateOf } from '../../../src-shared/domain/customers/due.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import type { Connection } from '../engine/connection.ts';
 import { iterateRows } from '../engine/statement.ts';
 import { findReferences } from './catalogue.ts';
-import { countedColumns, orderCounter, type CountedRow, type DueRules } from './counted-orders.ts';
-import { dayCounter, keyOf, median, noonOf, usualGap } from './order-days.ts';
+import {
+  countedColumns,
+  daysLookedAt,
+  orderCounter,
+  ordersForAmount,
+  rhythmOfDays,
+  type CountedRow,
+  type DueRules,
+} from './counted-orders.ts';
+import { dayCounter, keyOf, median, noonOf } from './order-days.ts';
 
 const daySeconds = 86_400;
-/** Older orders say little about a rhythm. */
-const daysLookedAt = 500;
-const ordersForAmount = 6;
 
 type Due = Pick<CustomerDue, 'customerId' | 'everyDays' | 'dueInDays' | 'state'>;
 
 /** `today` as `yyyy-mm-dd`, by this machine's calendar. The largest amounts first. */
 export function customersDue(db: Connection, today: string, limit: number, rules: DueRules): CustomerDue[] {
-  const due = findDue(db, noonOf(today), rules).map((each) => ({ ...each, ...lastOrders(db, each.customerId, rules) }));
+  const noon = noonOf(today);
+  const due = findDue(db, noon, rules).map((each) => ({ ...each, ...lastOrders(db, each.customerId, noon, rules) }));
   const shown = due.toSorted((a, b) => (b.usualAmount ?? 0) - (a.usualAmount ?? 0)).slice(0, limit);
   const known = findReferences(
     db,
@@ -36,7 +41,7 @@ function findDue(db: Connection, nowSeconds: number, rules: DueRules): Due[] {
     db,
     `SELECT customer_id, order_key >> 20, ${countedColumns} FROM orders
      WHERE hidden = 0 AND order_key BETWEEN @from AND @to ORDER BY order_key`,
-    { from: keyOf(nowSeconds - daysLookedAt * daySeconds), to: keyOf(nowSeconds + daySeconds / 2) },
+    lookedAt(nowSeconds),
   );
   const dayOf = dayCounter(nowSeconds);
   const counts = orderCounter(rules);
@@ -54,27 +59,30 @@ function findDue(db: Connection, nowSeconds: number, rules: DueRules): Due[] {
   });
 }
 
-/** `days` are ascending and distinct. Null if there is no rhythm, nothing is due, or the customer is silent. */
-function dueOf(days: readonly number[], today: number, rules: DueRules): Omit<Due, 'customerId'> | null {
-  const last = days.at(-1);
-  const everyDays = usualGap(days, rules.fewestOrders);
-  if (last === undefined || everyDays === null) return null;
-  const daysSince = today - last;
-  const state = dueStateOf({ everyDays, daysSince }, rules);
-  return state === 'due' || state === 'late' ? { everyDays, dueInDays: everyDays - daysSince, state } : null;
+function lookedAt(nowSeconds: number): { from: bigint; to: bigint } {
+  return { from: keyOf(nowSeconds - daysLookedAt * daySeconds), to: keyOf(nowSeconds + daySeconds / 2) };
 }
 
-/** Of the orders that count. */
+/** `days` are ascending and distinct. Null if there is no rhythm, nothing is due, or the customer is silent. */
+function dueOf(days: readonly number[], today: number, rules: DueRules): Omit<Due, 'customerId'> | null {
+  const rhythm = rhythmOfDays(days, today, rules);
+  if (rhythm?.state !== 'due' && rhythm?.state !== 'late') return null;
+  const { everyDays, daysSince, state } = rhythm;
+  return { everyDays, dueInDays: everyDays - daysSince, state };
+}
+
+/** Of the orders that count. One that is dated ahead is none of the last. */
 function lastOrders(
   db: Connection,
   customerId: number,
+  nowSeconds: number,
   rules: DueRules,
 ): { lastDate: string | null; usualAmount: number | null } {
   const rows = iterateRows<readonly [date: string | null, amount: number | string | null, ...CountedRow]>(
     db,
     `SELECT date, ifnull(estimate, total_value), ${countedColumns} FROM orders
-     WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC`,
-    { customerId },
+     WHERE customer_id = @customerId AND hidden = 0 AND order_key BETWEEN @from AND @to ORDER BY order_key DESC`,
+    { customerId, ...lookedAt(nowSeconds) },
   );
   const counts = orderCounter(rules);
   const last: { date: string | null; amount: number | string | null }[] = [];

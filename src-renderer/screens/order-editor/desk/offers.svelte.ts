@@ -46,10 +46,11 @@ export class Offers {
     ['orders', 'catalogue'],
   );
   readonly #bought = $derived.by(() => suggestionsOf(this.#purchases.value?.rows ?? [], today()));
+  readonly #hasBought = $derived.by(() => this.#bought.length > 0);
   readonly usual = $derived.by(() => usualOf(this.#bought));
   /** Not before it is known: the views would change under the rep's eyes. */
   readonly isStranger = $derived.by(
-    () => this.customerId === null || (this.#purchases.value !== null && this.#bought.length === 0),
+    () => this.customerId === null || (this.#purchases.value !== null && !this.#hasBought),
   );
 
   readonly #found = liveQuery(
@@ -86,7 +87,7 @@ export class Offers {
   /** Asked once for a customer: it changes slowly, and orders come in all the time. */
   readonly #alike = liveQuery(
     'customers.alike',
-    () => (this.customerId === null || this.#bought.length === 0 ? null : { customerId: this.customerId }),
+    () => (this.customerId === null || !this.#hasBought ? null : { customerId: this.customerId }),
     ['catalogue'],
   );
   /** Below what the customer usually buys. */
