@@ -37,7 +37,7 @@ const SignatureWrite = v.strictObject({
   name: v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required'), v.maxLength(120, 'outOfRange')),
   /** Empty: the name was typed, and nothing drawn. */
   strokes: Strokes,
-  /** A digest of what the paper said, by which a later change is seen. */
+  /** A digest of customer, payment, delivery day, lines and sums, by which a later change is seen. */
   version: v.pipe(v.string('mustBeText'), v.regex(/^[0-9a-f]{64}$/, 'outOfRange')),
   signedAtMs: v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'), v.minValue(0, 'outOfRange')),
 });

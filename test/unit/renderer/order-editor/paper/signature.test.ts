@@ -23,6 +23,7 @@ const other = { item: { id: 8 }, quantity: 1, price: 5 };
 const detailOf = (items: object[], more: Partial<OrderDetail> = {}) =>
   ({ id: null, estimate: '23.00', order: { items }, sync: { state: 'savedHere' }, ...more }) as OrderDetail;
 const saved = detailOf([line, other]);
+const withTerms = (terms: object) => ({ ...saved, order: { ...saved.order, ...terms } }) as OrderDetail;
 
 describe('what is signed', () => {
   it('is the same however lines stand and figures are written, and once the service confirms it', async () => {
@@ -46,6 +47,9 @@ describe('what is signed', () => {
     ['a line less', detailOf([line])],
     ['a tax', detailOf([{ ...line, value_ipi: 1 }, other])],
     ['the total', detailOf([line, other], { estimate: '23.01' })],
+    ['another customer', withTerms({ customer: { id: 9 } })],
+    ['other payment terms', withTerms({ payment_type: { id: 9 } })],
+    ['another day of delivery', withTerms({ delivery_date: '2026-12-05' })],
   ])('is another with %s', (_, changed) => {
     expect(signedContent(changed)).not.toBe(signedContent(saved));
   });
