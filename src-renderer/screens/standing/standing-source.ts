@@ -1,5 +1,6 @@
 /** What a standing order is made of. */
 import { query } from '../../bridge.ts';
+import { withoutPrices } from '../order-editor/templates/template-content.ts';
 
 export interface StandingSource {
   /** What it is called unless the rep says otherwise. */
@@ -9,7 +10,7 @@ export interface StandingSource {
   content: string;
 }
 
-/** Null if it is gone or damaged. */
+/** Without its prices, which another customer may have had. Null if it is gone or damaged. */
 export async function sourceOfTemplate(
   templateId: string,
   name: string,
@@ -17,7 +18,7 @@ export async function sourceOfTemplate(
 ): Promise<StandingSource | null> {
   const answer = await query('templates.get', { templateId });
   const content = answer.ok && !answer.value.isDamaged ? answer.value.content : null;
-  return content === null ? null : { name, lineCount, content };
+  return content === null ? null : { name, lineCount, content: withoutPrices(content) };
 }
 
 /** Null if it is gone or damaged. */

@@ -33,6 +33,14 @@ function namesOf(fields: readonly CustomField[]): CustomField[] {
   return fields.filter(({ key }) => key !== '').map(({ key }) => ({ key, value: '' }));
 }
 
+/** What a template holds, without the prices of the customer whose order it was. */
+export function withoutPrices(text: string): string {
+  const kept = JSON.parse(text) as { version: number; draft: OrderDraft };
+  if (kept.version !== version) return text;
+  const lines = kept.draft.lines.map((line) => ({ ...line, values: { ...line.values, price: '' } }));
+  return JSON.stringify({ ...kept, draft: { ...kept.draft, lines } });
+}
+
 /** Null for what another version of the program kept in another form. */
 export function unpackTemplate(text: string, locale: NumberLocale): OrderDraft | null {
   const kept = JSON.parse(text) as { version: number; locale: NumberLocale; draft: OrderDraft };

@@ -21,6 +21,7 @@ import {
   packTemplate,
   unpackTemplate,
   useTemplate,
+  withoutPrices,
 } from '../../../../src-renderer/screens/order-editor/templates/template-content.ts';
 import { translateDraft } from '../../../../src-renderer/screens/order-editor/draft/translate-draft.ts';
 
@@ -275,6 +276,14 @@ describe('a template', () => {
     expect(used.values).toEqual({ ...blankOrder().values, ...terms });
     expect(used.labels.id_shipping_company).toBe('Rapid');
     expect(used.customFields).toEqual([{ key: 'Route', value: '' }]);
+  });
+
+  it('that becomes a standing order of any customer leaves its prices behind', () => {
+    const kept = withoutPrices(packTemplate(draftOf(last, 'en'), 'en'));
+    const draft = blankOrder();
+    expect(useTemplate(draft, unpackTemplate(kept, 'en') ?? blankOrder(), 'en')).toBe(1);
+    expect(draft.lines).toMatchObject([{ product: 'Coffee', values: { quantity: '2', price: '' } }]);
+    expect(withoutPrices('{"version":0}')).toBe('{"version":0}');
   });
 
   it('that is a standing order keeps its prices where nothing else is known, as filled in', () => {
