@@ -85,6 +85,7 @@ export function dropTerms(line: LineDraft, locale: NumberLocale): void {
   for (const field of ['price', ...taxFields, ...netFields] as const) if (!isTyped(field)) line.values[field] = '';
   line.taxes = null;
   delete line.ratios;
+  delete line.keptPrice;
   calculateLine(line, locale);
 }
 

@@ -29,6 +29,8 @@ export interface LineDraft {
   steps?: number[] | undefined;
   /** The customer whose price and discount were copied into the line. */
   termsOf?: string | undefined;
+  /** The product's price in the standing order that the line comes from, for where nothing else is known. */
+  keptPrice?: number | undefined;
   /** The last price of the product, and where it was seen. */
   lastPrice: LastPrice | null;
   /** How the product is sold, by the price list; null if it says nothing, undefined until it was asked. It is no part of a kept draft. */

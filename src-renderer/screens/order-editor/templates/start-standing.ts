@@ -4,7 +4,7 @@ import { query } from '../../../bridge.ts';
 import type { NewOrderCustomer } from '../../../state/router.svelte.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { Prefill } from '../terms/prefill.svelte.ts';
-import { fillPrices, unpackTemplate, useTemplate } from './template-content.ts';
+import { keepPrices, unpackTemplate, useTemplate } from './template-content.ts';
 
 /** Returns how many lines came; null if they cannot be read: the customer is chosen all the same. */
 export async function startStanding(
@@ -18,8 +18,8 @@ export async function startStanding(
   editor.draft.standing = standing;
   // Its own terms go before those of the last order.
   const count = template && useTemplate(editor.draft, template, editor.locale);
+  keepPrices(editor.draft, standing.customerId, editor.locale);
   await prefill.chooseCustomer(customer);
-  if (template) fillPrices(editor.draft, template, editor.locale);
   // The rep has typed nothing of it yet: undo leads to no empty order.
   editor.keeper.forgetSteps();
   editor.keeper.adopt();

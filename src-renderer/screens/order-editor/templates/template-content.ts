@@ -3,6 +3,8 @@ import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import { blankOrder, type CustomField, type OrderDraft } from '../draft/draft.ts';
 import type { HeaderField, ReferenceField } from '../terms/sections.ts';
 import { dropTerms, calculateLine } from '../line/calculate-line.ts';
+import { groupsThousands } from '../line/line-draft.ts';
+import { typedNumber } from '../line/line-figures.ts';
 import { appendLines, copyLines } from '../terms/presets.ts';
 import { translateDraft } from '../draft/translate-draft.ts';
 
@@ -69,15 +71,16 @@ export function useTemplate(draft: OrderDraft, template: OrderDraft, locale: Num
   return lines.length;
 }
 
-/** Gives the last lines of the draft the prices of the template where nothing else is known. They count as filled in. */
-export function fillPrices(draft: OrderDraft, template: OrderDraft, locale: NumberLocale): void {
-  const prices = template.lines.map(({ values }) => values.price);
-  for (const [at, line] of draft.lines.slice(-prices.length).entries()) {
-    const price = prices[at] ?? '';
-    if (line.values.price !== '' || price === '') continue;
-    line.values.price = price;
-    line.ours.push('price');
-    calculateLine(line, locale);
+/** The prices that were filled in hold where nothing else is known, as long as the order is for this customer. */
+export function keepPrices(draft: OrderDraft, customerId: number, locale: NumberLocale): void {
+  for (const line of draft.lines) {
+    if (!line.ours.includes('price')) continue;
+    const { id_item: product, price } = line.values;
+    line.termsOf = String(customerId);
+    const amount = typedNumber(price, locale, groupsThousands('price'));
+    if (product === '' || amount === null) continue;
+    line.pricedFor = product;
+    line.keptPrice = amount;
   }
 }
 

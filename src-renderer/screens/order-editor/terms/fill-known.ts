@@ -51,11 +51,12 @@ function fillPrice(line: LineDraft, last: LastPrice | null, locale: NumberLocale
   line.pricedFor = line.values.id_item;
   const isFilled = line.ours.includes('price');
   if (line.values.price.trim() !== '' && !isFilled) return;
-  if (!last || !isOwnPrice(last)) {
+  const price = last && isOwnPrice(last) ? last.price : line.keptPrice;
+  if (price === undefined) {
     dropFilledPrice(line, locale);
     return;
   }
-  line.values.price = formatForEditing(last.price, { locale, grouping: true, places: 2 });
+  line.values.price = formatForEditing(price, { locale, grouping: true, places: 2 });
   if (!isFilled) line.ours.push('price');
   calculateLine(line, locale);
 }

@@ -111,6 +111,7 @@ export function copyLines(lines: readonly LineDraft[], locale: NumberLocale, cus
       const copy: LineDraft = { ...unsavedLine(line, line), key: blankLine().key };
       delete copy.typed;
       delete copy.terms;
+      delete copy.keptPrice;
       if (customer !== undefined) copy.termsOf = customer;
       noteRatios(copy, locale);
       return { ...copy, ours: calculatedFields(copy, locale) };

@@ -17,7 +17,6 @@ import {
   typeIntoLine,
 } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
 import {
-  fillPrices,
   packTemplate,
   unpackTemplate,
   useTemplate,
@@ -284,21 +283,6 @@ describe('a template', () => {
     expect(useTemplate(draft, unpackTemplate(kept, 'en') ?? blankOrder(), 'en')).toBe(1);
     expect(draft.lines).toMatchObject([{ product: 'Coffee', values: { quantity: '2', price: '' } }]);
     expect(withoutPrices('{"version":0}')).toBe('{"version":0}');
-  });
-
-  it('that is a standing order keeps its prices where nothing else is known, as filled in', () => {
-    const template = unpackTemplate(packTemplate(draftOf(last, 'en'), 'en'), 'en') ?? blankOrder();
-    const [price = ''] = template.lines.map(({ values }) => values.price);
-    const draft = blankOrder();
-    useTemplate(draft, template, 'en');
-    const [line = blankLine()] = draft.lines;
-    line.values.price = '7.77';
-    fillPrices(draft, template, 'en');
-    expect(line.values.price).toBe('7.77');
-    dropFilledPrice(line, 'en');
-    line.values.price = '';
-    fillPrices(draft, template, 'en');
-    expect([line.values.price, line.ours.includes('price')]).toEqual([price, true]);
   });
 });
 
