@@ -36,6 +36,15 @@ export function newStanding(name: string, today: string): StandingDraft {
   return { name, every: 'week', days: '14', weekday, monthDay, nextDay, untilDay: '' };
 }
 
+/**
+ * The next day when the rhythm changes; null where it stays, because the rep chose it, or the rhythm is none. `offered`: the one
+ * that was offered before; null for a stored one, which was chosen.
+ */
+export function dayToOffer(draft: StandingDraft, offered: string | null, today: string): string | null {
+  const rhythm = typedRhythm(draft);
+  return rhythm === null || draft.nextDay !== offered ? null : firstStandingDay(rhythm, today);
+}
+
 export function draftOfStanding({ name, rhythm, nextDay, untilDay }: StandingRow, today: string): StandingDraft {
   const draft = { ...newStanding(name, today), every: rhythm.every, nextDay, untilDay: untilDay ?? '' };
   if (rhythm.every === 'days') return { ...draft, days: String(rhythm.days) };

@@ -1,6 +1,7 @@
 /** A standing order as it is typed. */
 import { describe, expect, it } from 'vitest';
 import {
+  dayToOffer,
   draftOfStanding,
   newStanding,
   readStanding,
@@ -36,6 +37,15 @@ it.each([
   expect(readStanding(draftOfStanding({ ...row, rhythm }, today), today)).toEqual({
     read: { name, rhythm, nextDay, untilDay },
   });
+});
+
+it('offers another day with another rhythm, but for one that the rep chose or that was stored', () => {
+  const daily: StandingDraft = { ...begun, every: 'days', days: '1' };
+  expect(dayToOffer(daily, begun.nextDay, today)).toBe('2026-11-29');
+  expect(dayToOffer({ ...daily, nextDay: '2026-11-28' }, begun.nextDay, today)).toBeNull();
+  expect(dayToOffer({ ...daily, days: '' }, begun.nextDay, today)).toBeNull();
+  const overdue = draftOfStanding({ ...row, nextDay: '2026-11-23' }, today);
+  expect(dayToOffer({ ...overdue, weekday: 5 }, null, today)).toBeNull();
 });
 
 describe('what is wrong', () => {
