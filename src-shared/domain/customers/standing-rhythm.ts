@@ -24,27 +24,54 @@ export type StandingRhythm = v.InferOutput<typeof StandingRhythm>;
 
 /**
  * The next day of the rhythm after `planned` and after `today`: what was missed meanwhile does not pile up. If the clock was set
- * back, today is before the planned day, and the rhythm goes on by one all the same.
+ * back, today is before the planned day, and the rhythm goes on by one all the same. A time that the rep moved was in place of
+ * the nearest day of the rhythm, which does not come as well.
  */
 export function nextStandingDay(rhythm: StandingRhythm, planned: string, today: string): string {
-  const after = planned > today ? planned : today;
-  switch (rhythm.every) {
-    case 'days': {
-      const missed = Math.floor(daysBetween(planned, after) / rhythm.days);
-      return addDays(planned, (missed + 1) * rhythm.days);
-    }
-    case 'week':
-      return addDays(after, ((rhythm.weekday - weekdayOf(after) + 6) % 7) + 1);
-    case 'month': {
-      const inMonth = dayOfMonth(after, 0, rhythm.day);
-      return inMonth > after ? inMonth : dayOfMonth(after, 1, rhythm.day);
-    }
-  }
+  const done = nearestDay(rhythm, planned);
+  const [, , latest = today] = [done, planned, today].toSorted();
+  if (rhythm.every !== 'days') return dayAfter(rhythm, latest);
+  const missed = Math.floor(daysBetween(planned, latest) / rhythm.days);
+  return addDays(planned, (missed + 1) * rhythm.days);
 }
 
 /** The day that is offered for the first time. */
 export function firstStandingDay(rhythm: StandingRhythm, today: string): string {
-  return nextStandingDay(rhythm, today, today);
+  return dayAfter(rhythm, today);
+}
+
+/** The first one of the rhythm. */
+function dayAfter(rhythm: StandingRhythm, day: string): string {
+  switch (rhythm.every) {
+    case 'days':
+      return addDays(day, rhythm.days);
+    case 'week':
+      return addDays(day, ((rhythm.weekday - weekdayOf(day) + 6) % 7) + 1);
+    case 'month': {
+      const inMonth = dayOfMonth(day, 0, rhythm.day);
+      return inMonth > day ? inMonth : dayOfMonth(day, 1, rhythm.day);
+    }
+  }
+}
+
+/** The last one of the rhythm; so many days are counted from any day. */
+function dayUntil(rhythm: StandingRhythm, day: string): string {
+  switch (rhythm.every) {
+    case 'days':
+      return day;
+    case 'week':
+      return addDays(day, -((weekdayOf(day) - rhythm.weekday + 7) % 7));
+    case 'month': {
+      const inMonth = dayOfMonth(day, 0, rhythm.day);
+      return inMonth <= day ? inMonth : dayOfMonth(day, -1, rhythm.day);
+    }
+  }
+}
+
+/** Of two that are as near, the earlier one: rather reminded once too often than not at all. */
+function nearestDay(rhythm: StandingRhythm, day: string): string {
+  const [before, after] = [dayUntil(rhythm, day), dayAfter(rhythm, day)];
+  return daysBetween(day, after) < daysBetween(before, day) ? after : before;
 }
 
 function instantOf(day: string): Date {

@@ -24,9 +24,9 @@ it('comes every so many days', () => {
 });
 
 it('comes on a day of the week', () => {
-  expect(following(week(monday), '2026-11-28', 3)).toEqual(['2026-11-30', '2026-12-07', '2026-12-14']);
+  expect(following(week(monday), '2026-11-23', 3)).toEqual(['2026-11-30', '2026-12-07', '2026-12-14']);
   expect(nextStandingDay(week(saturday), '2026-11-28', '2026-11-28')).toBe('2026-12-05');
-  expect(nextStandingDay(week(sunday), '2026-11-28', '2026-11-28')).toBe('2026-11-29');
+  expect(firstStandingDay(week(sunday), '2026-11-28')).toBe('2026-11-29');
 });
 
 describe('on a day of the month', () => {
@@ -38,8 +38,8 @@ describe('on a day of the month', () => {
   });
 
   it('comes in the same month if the day is still ahead', () => {
-    expect(nextStandingDay(month(15), '2026-11-02', '2026-11-02')).toBe('2026-11-15');
-    expect(nextStandingDay(month(1), '2026-12-31', '2026-12-31')).toBe('2027-01-01');
+    expect(firstStandingDay(month(15), '2026-11-02')).toBe('2026-11-15');
+    expect(firstStandingDay(month(1), '2026-12-31')).toBe('2027-01-01');
   });
 });
 
@@ -58,6 +58,22 @@ it('goes on by one after an order that was saved ahead of its day, or with a clo
 
 it('comes back to its day after a time that the rep had moved', () => {
   expect(nextStandingDay(week(monday), '2026-12-02', '2026-12-02')).toBe('2026-12-07');
+  expect(nextStandingDay(month(15), '2026-11-20', '2026-11-20')).toBe('2026-12-15');
+});
+
+it('does not come as well on the day that a time was moved away from', () => {
+  const friday = '2026-11-27';
+  for (const today of [friday, '2026-11-28', '2026-11-30', '2020-01-01'])
+    expect(nextStandingDay(week(monday), friday, today)).toBe('2026-12-07');
+  expect(nextStandingDay(week(monday), friday, '2026-12-08')).toBe('2026-12-14');
+  expect(nextStandingDay(month(15), '2026-11-12', '2026-11-12')).toBe('2026-12-15');
+  expect(nextStandingDay(month(1), '2026-12-30', '2026-12-30')).toBe('2027-02-01');
+  expect(nextStandingDay(month(31), '2027-02-26', '2027-02-26')).toBe('2027-03-31');
+  expect(nextStandingDay(days(7), friday, friday)).toBe('2026-12-04');
+});
+
+it('comes again rather than not at all after a time that was moved to the middle of a month', () => {
+  expect(nextStandingDay(month(15), '2026-11-30', '2026-11-30')).toBe('2026-12-15');
 });
 
 it('offers a first day after today', () => {
