@@ -1,7 +1,7 @@
 /** Asks the rep for the name and password of a proxy, and keeps them in the keychain, one entry for each proxy. */
 import type { ProxyWanted } from '../../../src-shared/contract/host/proxy.ts';
 import type { ProxyKeys } from '../../ports/proxy-keys.ts';
-import type { Proxy } from '../../ports/proxy-list.ts';
+import { nameOfWay } from '../../ports/proxy-list.ts';
 import type { Log } from '../../ports/ports.ts';
 import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
@@ -26,8 +26,7 @@ export function createProxySignIn({ createStore, hideSecret, onChange, log }: Pr
   const known = new Map<string, string>();
   let wanted: ProxyWanted | null = null;
 
-  const placeOf = ({ host, port }: Proxy) => `${host.includes(':') ? `[${host}]` : host}:${port}`;
-
+  /** `place` is the proxy's kind, host and port: over TLS or in clear, it is another one. */
   function storeOf(place: string): KeychainTokenStore {
     const store = stores.get(place) ?? createStore(`proxy ${place}`);
     stores.set(place, store);
@@ -50,9 +49,9 @@ export function createProxySignIn({ createStore, hideSecret, onChange, log }: Pr
 
   return {
     keys: {
-      known: (proxy) => known.get(placeOf(proxy)) ?? null,
+      known: (proxy) => known.get(nameOfWay(proxy)) ?? null,
       async recall(proxy, refused) {
-        const place = placeOf(proxy);
+        const place = nameOfWay(proxy);
         const now = known.get(place) ?? null;
         // Several connections may have been refused the earlier one.
         if (now !== null && now !== refused) return now;
@@ -69,16 +68,16 @@ export function createProxySignIn({ createStore, hideSecret, onChange, log }: Pr
     },
     handlers: {
       'proxy.wanted': async () => done({ wanted }),
-      async 'proxy.signIn'({ name, password }) {
-        const place = wanted?.proxy;
-        if (place === undefined) return done({ wanted });
+      async 'proxy.signIn'({ proxy: place, name, password }) {
+        if (wanted?.proxy !== place) return done({ wanted, isTaken: false });
         const key = `${name}:${password}`;
         for (const secret of [password, key]) hideSecret(secret);
         await storeOf(place).set(key);
         known.set(place, key);
-        wanted = null;
+        // Another one may have asked meanwhile.
+        if (wanted?.proxy === place) wanted = null;
         onChange();
-        return done({ wanted });
+        return done({ wanted, isTaken: true });
       },
     },
   };

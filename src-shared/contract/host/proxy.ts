@@ -7,15 +7,16 @@ const line = (most: number) =>
 
 export const proxySchemas = {
   'proxy.wanted': v.strictObject({}),
-  /** For the proxy that asked last. A colon ends the name where both are written together. */
+  /** For the proxy that the rep saw, and no other. A colon ends the name where both are written together. */
   'proxy.signIn': v.strictObject({
+    proxy: line(300),
     name: v.pipe(line(200), v.trim(), v.minLength(1, 'required'), v.regex(/^[^:]*$/, 'outOfRange')),
     password: line(1_000),
   }),
 } as const;
 
 export interface ProxyWanted {
-  /** Its host and port, as the settings of the computer name them. */
+  /** Its kind, host and port, as the settings of the computer name them. */
   proxy: string;
   /** It did not take what it was given. */
   isRefused: boolean;
@@ -23,5 +24,6 @@ export interface ProxyWanted {
 
 export interface ProxyResults {
   'proxy.wanted': { wanted: ProxyWanted | null };
-  'proxy.signIn': { wanted: ProxyWanted | null };
+  /** Not `isTaken`: another proxy asks by now, or none, and nothing was kept. */
+  'proxy.signIn': { wanted: ProxyWanted | null; isTaken: boolean };
 }

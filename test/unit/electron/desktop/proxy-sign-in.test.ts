@@ -17,6 +17,7 @@ const token = 'a-token-of-some-length';
 async function scene() {
   const service = await startJson({ data: [], meta: {} });
   const proxy = await startForwardProxy({ 'service.example:8080': new URL(service.url).host });
+  const place = `PROXY ${proxy.address}`;
   const kept = new Map<string, string>();
   const hidden: string[] = [];
   const logged: unknown[] = [];
@@ -40,7 +41,7 @@ async function scene() {
       ...{ hideSecret: (secret) => void hidden.push(secret), onChange: () => changes++, log },
     });
     const network = createDesktopNetwork({
-      session: () => ({ resolveProxy: async () => `PROXY ${proxy.address}` }),
+      session: () => ({ resolveProxy: async () => place }),
       ...{ connectivity: { onRegained: () => () => {} }, keys: signIn.keys },
     });
     onTestFinished(() => network.close());
@@ -48,39 +49,42 @@ async function scene() {
       network,
       reach: async () => (await tryService(network.fetch, baseUrl, token))?.kind ?? 'reached',
       wanted: async () => valueOf(await signIn.handlers['proxy.wanted']({})).wanted,
-      type: (name: string, password: string) => signIn.handlers['proxy.signIn']({ name, password }),
+      recall: signIn.keys.recall,
+      known: signIn.keys.known,
+      type: async (name: string, password: string, to = place) =>
+        valueOf(await signIn.handlers['proxy.signIn']({ proxy: to, name, password })),
     };
   }
-  return { proxy, kept, hidden, logged, start, changes: () => changes };
+  return { proxy, place, kept, hidden, logged, start, changes: () => changes };
 }
 
 test('a proxy that asks for a name and password gets what the rep types, from then on and after the next start', async () => {
-  const { proxy, kept, hidden, logged, start, changes } = await scene();
+  const { proxy, place, kept, hidden, logged, start, changes } = await scene();
   proxy.demand('ana:três gatos: na varanda');
   const app = start();
   expect(await app.wanted()).toBeNull();
   expect(await app.reach()).toBe('proxySignIn');
-  expect(await app.wanted()).toEqual({ proxy: proxy.address, isRefused: false });
+  expect(await app.wanted()).toEqual({ proxy: place, isRefused: false });
   expect(changes()).toBe(1);
   await app.type('ana', 'três gatos: na varanda');
   expect(await app.wanted()).toBeNull();
   expect(await app.reach()).toBe('reached');
   const { steps } = await traceToService(app.network, baseUrl, { get: async () => token });
   expect(steps.every(({ outcome }) => outcome === 'passed' || outcome === 'notNeeded')).toBe(true);
-  expect([...kept]).toEqual([[`proxy ${proxy.address}`, 'ana:três gatos: na varanda']]);
+  expect([...kept]).toEqual([[`proxy ${place}`, 'ana:três gatos: na varanda']]);
   expect(await start().reach()).toBe('reached');
   expect(hidden).toContain('três gatos: na varanda');
   expect(JSON.stringify([logged, steps])).not.toContain('gatos');
 });
 
 test('what is refused is forgotten, and asked for again', async () => {
-  const { proxy, kept, start } = await scene();
+  const { proxy, place, kept, start } = await scene();
   proxy.demand('ana:right');
   const app = start();
   await app.reach();
   await app.type('ana', 'wrong');
   expect(await app.reach()).toBe('proxySignIn');
-  expect(await app.wanted()).toEqual({ proxy: proxy.address, isRefused: true });
+  expect(await app.wanted()).toEqual({ proxy: place, isRefused: true });
   expect(kept.size).toBe(0);
   await app.type('ana', 'right');
   expect(await app.reach()).toBe('reached');
@@ -88,7 +92,7 @@ test('what is refused is forgotten, and asked for again', async () => {
   proxy.endTunnels();
   const next = start();
   expect(await next.reach()).toBe('proxySignIn');
-  expect(await next.wanted()).toEqual({ proxy: proxy.address, isRefused: true });
+  expect(await next.wanted()).toEqual({ proxy: place, isRefused: true });
   expect(kept.size).toBe(0);
 });
 
@@ -96,13 +100,33 @@ test('nothing is asked for where the proxy takes no Basic, and nothing is given 
   const { proxy, start } = await scene();
   const app = start();
   expect(await app.reach()).toBe('reached');
-  await app.type('ana', 'secret');
-  expect(await app.wanted()).toBeNull();
+  expect(await app.type('ana', 'secret')).toEqual({ wanted: null, isTaken: false });
   proxy.demand('ana:secret', 'Negotiate, NTLM');
   proxy.endTunnels();
   const next = start();
   expect(await next.reach()).toBe('proxySignIn');
   expect(await next.wanted()).toBeNull();
+});
+
+test('what was typed for one proxy goes to no other: not to one that asks by now, nor to the same host in clear', async () => {
+  const { kept, start } = await scene();
+  const app = start();
+  const sealed = { kind: 'https', host: 'gate.example', port: 3128 } as const;
+  const clear = { ...sealed, kind: 'http' } as const;
+  const elsewhere = { ...sealed, host: 'cafe.example' };
+  await app.recall(sealed, null);
+  expect(await app.wanted()).toEqual({ proxy: 'HTTPS gate.example:3128', isRefused: false });
+  await app.recall(elsewhere, null);
+  const wanted = { proxy: 'HTTPS cafe.example:3128', isRefused: false };
+  expect(await app.type('ana', 'secret', 'HTTPS gate.example:3128')).toEqual({ wanted, isTaken: false });
+  expect(kept.size).toBe(0);
+  await app.recall(sealed, null);
+  expect(await app.type('ana', 'secret', 'HTTPS gate.example:3128')).toEqual({ wanted: null, isTaken: true });
+  for (const other of [clear, elsewhere]) {
+    expect(app.known(other)).toBeNull();
+    expect(await app.recall(other, null)).toBeNull();
+  }
+  expect(app.known(sealed)).toBe('ana:secret');
 });
 
 test.each([
