@@ -13,7 +13,6 @@ import { createDatabaseThread } from '../db/engine/database-thread.ts';
 import { createOrderLists } from '../db/search/order-lists.ts';
 import { makeDueAtOnce } from '../db/outbox/rows.ts';
 import { forgetEarlierBackups } from '../db/backup/backups.ts';
-import { overwriteDeleted } from '../db/privacy/overwrite.ts';
 import { findThumbnail } from '../db/records/photos.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';
 import { openSpool } from '../images/spool.ts';
@@ -29,6 +28,7 @@ import { createSyncLoop } from '../sync/sync-loop.ts';
 import { awaitToken } from './await-token.ts';
 import { createChanges } from './changes.ts';
 import { commands, type CommandContext } from './commands.ts';
+import { finishErasing } from './privacy/erase-customer.ts';
 import { createBackups } from './upkeep/create-backups.ts';
 import { takeBackCutShort } from './imports.ts';
 import { removeLostSignatures } from '../db/records/signatures.ts';
@@ -137,7 +137,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   recoverInterrupted(context);
   followHistory(context);
   takeBackCutShort(context).catch(noteBroken);
-  overwriteDeleted(db, beside.run).catch(noteBroken);
+  finishErasing(context).catch(noteBroken);
   removeLostSignatures(db);
   const sync = createSyncLoop(context, {
     onStatus: (read) => changes.status(read),

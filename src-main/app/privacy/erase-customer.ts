@@ -22,10 +22,13 @@ export function ofCustomer({ db }: { db: Connection }, { customerId }: Asked): R
   return ok({ counts: countOfCustomer(db, keys), unsent, setAside: countSetAside(dirname(db.name)) });
 }
 
-export interface ErasingContext extends Pick<SyncContext, 'db' | 'log' | 'runBeside'> {
-  settings: Pick<LiveSettings, 'reread'>;
+interface Finishing extends Pick<SyncContext, 'db' | 'runBeside'> {
   /** Replaces all copies of unsent work by one of now. Returns false if that failed. */
   renewBackups(): Promise<boolean>;
+}
+
+export interface ErasingContext extends Finishing, Pick<SyncContext, 'log'> {
+  settings: Pick<LiveSettings, 'reread'>;
 }
 
 export async function eraseOfCustomer(context: ErasingContext, { customerId }: Asked): Promise<Result<CustomerErased>> {
@@ -38,8 +41,12 @@ export async function eraseOfCustomer(context: ErasingContext, { customerId }: A
   });
   if (gone === null) return { ok: false, error: { kind: 'notNow', state: 'unsentWork' } };
   context.settings.reread();
-  const isBackedUp = await context.renewBackups();
-  const isOverwritten = (await overwriteDeleted(db, context.runBeside)) && isBackedUp;
+  const isOverwritten = await finishErasing(context);
   context.log('info', 'privacy.erased', { isOverwritten });
   return ok({ gone, isOverwritten, setAside: countSetAside(dirname(db.name)) });
+}
+
+/** Nothing of it is left in the files then. To be called at the start too, for an erasing that could not be finished. */
+export async function finishErasing({ db, runBeside, renewBackups }: Finishing): Promise<boolean> {
+  return await overwriteDeleted(db, { run: runBeside, freeOthers: renewBackups });
 }

@@ -21,7 +21,9 @@ export type SyncStateKey =
   /** Identifies the database file as it was last opened; a copied disk shows by it. */
   | 'file'
   | 'textParts'
-  /** Rows were erased, and the file is to be written anew so that nothing of them is left in it. */
+  /** How many times a customer was erased. */
+  | 'erasings'
+  /** The erasing of which the files are not free yet, by its number: they are to be written anew. */
   | 'toOverwrite'
   | 'erasedOrders'
   | 'wordsFlushedToSeq';
