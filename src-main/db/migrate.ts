@@ -142,11 +142,24 @@ function copyBeside(db: Connection, version: number): void {
   for (const old of listCopies(db.name).slice(keptCopies)) rmSync(old, { force: true });
 }
 
+/**
+ * Removes the copies from before earlier migrations, with what was begun of one: the database is whole without them. Returns false
+ * if one cannot be removed.
+ */
+export function forgetCopies(path: string): boolean {
+  try {
+    for (const copy of listCopies(path, /\.sqlite(\.partial)?$/)) rmSync(copy, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Newest first. */
-function listCopies(path: string): string[] {
+function listCopies(path: string, ending = /\.sqlite$/): string[] {
   const start = `${basename(path).replace(/\.sqlite$/, '')}-of-version-`;
   return readdirSync(dirname(path))
-    .filter((name) => name.startsWith(start) && name.endsWith('.sqlite'))
+    .filter((name) => name.startsWith(start) && ending.test(name))
     .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
     .map((name) => join(dirname(path), name));
 }

@@ -5,6 +5,7 @@ import type { CustomerErased, OfCustomer } from '../../../src-shared/contract/pr
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { Connection } from '../../db/engine/connection.ts';
 import { transact } from '../../db/engine/statement.ts';
+import { forgetCopies } from '../../db/migrate.ts';
 import { selectEntriesBySeq } from '../../db/outbox/journal.ts';
 import { eraseCustomer } from '../../db/privacy/erase-customer.ts';
 import { countSetAside } from '../../db/privacy/held.ts';
@@ -48,5 +49,9 @@ export async function eraseOfCustomer(context: ErasingContext, { customerId }: A
 
 /** Nothing of it is left in the files then. To be called at the start too, for an erasing that could not be finished. */
 export async function finishErasing({ db, runBeside, renewBackups }: Finishing): Promise<boolean> {
-  return await overwriteDeleted(db, { run: runBeside, freeOthers: renewBackups });
+  const freeOthers = async () => {
+    const areCopiesGone = forgetCopies(db.name);
+    return (await renewBackups()) && areCopiesGone;
+  };
+  return await overwriteDeleted(db, { run: runBeside, freeOthers });
 }

@@ -1,5 +1,14 @@
 /** The files are freed of an erased customer, now or at a later start. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -35,6 +44,16 @@ it('renews the backups at the next start if they could not be renewed', async ()
   await rig.reopen();
   await vi.waitFor(() => expect(isHeld(rig.directory)).toBe(false));
   expect(listBackups(rig.directory)).toHaveLength(1);
+});
+
+it('removes the copies of the database from before its tables changed', async () => {
+  const rig = await openNoted();
+  const database = join(rig.directory, 'satchel.sqlite');
+  const copies = ['1.sqlite', '2.sqlite.partial'].map((end) => join(rig.directory, `satchel-of-version-${end}`));
+  for (const copy of copies) copyFileSync(database, copy);
+  expect((await rig.command('privacy.eraseCustomer', { customerId })).isOverwritten).toBe(true);
+  expect(copies.filter((copy) => existsSync(copy))).toEqual([]);
+  expect(isHeld(rig.directory)).toBe(false);
 });
 
 it('keeps the note of a customer who is erased while the file is written anew for another', async () => {
