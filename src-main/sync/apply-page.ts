@@ -2,11 +2,13 @@
 import { atOnce, countDirty, flushDirty } from '../db/records/derived-rows.ts';
 import { secondOf, selectKnownIds } from '../db/records/orders.ts';
 import { hasPending } from '../db/outbox/rows.ts';
+import { countErasings } from '../db/privacy/overwrite.ts';
 import { transactUnsynced } from '../db/engine/statement.ts';
 import { collectMentions, type MentionCollector } from '../outbox/cache/mentions.ts';
 import { applySliceMs } from '../outbox/queue/timing.ts';
 import { applyPulledOrder } from './apply-order.ts';
 import { nextTurn } from '../db/engine/next-turn.ts';
+import { withoutErased } from './history.ts';
 import { readOrders } from './read-records.ts';
 import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -20,7 +22,8 @@ const sliceReferences = 80;
 
 /**
  * Returns how many cached orders changed. Each slice is one transaction, so that the slices before an interruption stay. A page is
- * applied oldest first, the order in which the search index is cheapest. `collector` is shared by the pages of one scan.
+ * applied oldest first, the order in which the search index is cheapest. A customer who is erased between two slices stays erased.
+ * `collector` is shared by the pages of one scan.
  */
 export async function applyPage(
   context: SyncContext,
@@ -35,19 +38,21 @@ export async function applyPage(
   const toRead: number[] = [];
   let changed = 0;
   let at = 0;
+  const erasings = countErasings(db);
 
   function applySlice(): void {
     const fromMs = clock.now();
-    const slice = sorted.slice(at, at + sliceSize);
+    const slice = sorted.slice(at, at + sliceSize).map(({ order }) => order);
+    const left = new Set(countErasings(db) === erasings ? slice : withoutErased(db, slice));
     const known = new Set(
       selectKnownIds(
         db,
-        slice.map(({ order }) => order.id),
+        slice.map(({ id }) => id),
       ),
     );
     const around = { askedAtMs, known, toRead, isWorkPending: hasPending(db), collector };
-    for (const { order } of slice) {
-      if (applyPulledOrder(context, order, around)) changed += 1;
+    for (const order of slice) {
+      if (left.has(order) && applyPulledOrder(context, order, around)) changed += 1;
       at += 1;
       if (clock.now() - fromMs >= applySliceMs || collector.countWaiting() >= sliceReferences) break;
     }

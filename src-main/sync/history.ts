@@ -47,7 +47,8 @@ export function keepYoung(context: Aging, read: readonly PulledOrder[]): readonl
   });
 }
 
-function withoutErased(db: Connection, orders: readonly PulledOrder[]): readonly PulledOrder[] {
+/** Those that were erased here and have not changed since, nor come back, are left out. */
+export function withoutErased(db: Connection, orders: readonly PulledOrder[]): readonly PulledOrder[] {
   const erased = readErased(db);
   if (erased === null) return orders;
   return orders.filter((order) => !isAsErased(erased, order.id, () => jsonTextOf(order)) || isKnown(db, order));

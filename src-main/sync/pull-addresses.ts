@@ -14,6 +14,7 @@ import {
   noteAddressListed,
   writeAddressDoc,
 } from '../db/records/addresses.ts';
+import { countErasings } from '../db/privacy/overwrite.ts';
 import { addressLane } from '../db/outbox/lanes.ts';
 import { isDeletedByRep } from '../db/outbox/rows.ts';
 import { transact } from '../db/engine/statement.ts';
@@ -39,6 +40,7 @@ const customersPerPass = 10;
 export async function pullAddresses(context: SyncContext, customerFkId: string): Promise<number> {
   const { db, client, clock, listClock } = context;
   const askedAtMs = listClock.ask();
+  const erasings = countErasings(db);
   const toRead: number[] = [];
   const present = new Map<number, Address>();
   let gone: number[] = [];
@@ -52,7 +54,8 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
     gone = await findGone(context, customerFkId, present);
     isWhole = true;
   } finally {
-    if (isWhole || present.size > 0) {
+    // The list may be that of a customer who was erased meanwhile. Another's is read in a later pass.
+    if (countErasings(db) === erasings && (isWhole || present.size > 0)) {
       transact(db, () => {
         for (const [id, address] of present)
           applyAddress(context, customerFkId, { ...address, id }, { askedAtMs, toRead });
@@ -110,6 +113,8 @@ export async function refreshStaleAddresses(context: SyncContext, mayGoOn: () =>
     customersPerPass,
   )) {
     if (!(await mayGoOn())) return;
+    // They left meanwhile, with their customer.
+    if (addressesOfCustomer(db, customerFkId).length === 0) continue;
     try {
       await pullAddresses(context, customerFkId);
     } catch (error) {

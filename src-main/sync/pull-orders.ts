@@ -2,6 +2,7 @@
 import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { ApiError } from '../api/wire/api-error.ts';
+import { countErasings } from '../db/privacy/overwrite.ts';
 import { findOrderByServiceId } from '../db/records/orders.ts';
 import { transact } from '../db/engine/statement.ts';
 import { readSyncState, writeSyncState } from '../db/records/sync-state.ts';
@@ -16,7 +17,7 @@ import {
   noteNoChangeFilter,
 } from './no-change-filter.ts';
 import { endFirstScan, isFirstScanOpen, openFirstScan } from './first-scan.ts';
-import { keepYoung } from './history.ts';
+import { keepYoung, withoutErased } from './history.ts';
 import { pullSearch, pullPage } from './pull-pages.ts';
 import { noteFullScan } from './deletion-check.ts';
 import type { SyncContext, PullOptions } from './sync-context.ts';
@@ -138,8 +139,11 @@ export async function pullFoundOrders(
   context: SyncContext,
   filters: OrderFilters,
 ): Promise<{ pulled: number; total: number; localIds: LocalId[] }> {
+  const erasings = countErasings(context.db);
   const page = await pullPage(context, filters);
-  await applyPage(context, page.rows, page.askedAtMs);
+  // Who looks for what was erased gets it; what is erased while the search is on its way stays erased.
+  const rows = countErasings(context.db) === erasings ? page.rows : withoutErased(context.db, page.rows);
+  await applyPage(context, rows, page.askedAtMs);
   const localIds = page.rows.flatMap(({ id }) => findOrderByServiceId(context.db, id)?.local_id ?? []);
   return { pulled: page.rows.length, total: page.total ?? page.rows.length, localIds };
 }
