@@ -16,28 +16,22 @@ const text = v.string('mustBeText');
 const count = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'), v.minValue(0, 'outOfRange'));
 const StandingDay = v.pipe(Day, v.minValue(firstDay, 'outOfRange'), v.maxValue(lastDay, 'outOfRange'));
 
-const StandingOrder = v.pipe(
-  v.strictObject({
-    /** Chosen by the window. One with the same id replaces the stored one. */
-    standingId: id,
-    customerId: ServiceId,
-    /** For lists, if the catalogue does not have the customer any more. */
-    customerName: v.nullable(v.pipe(text, v.maxLength(1_000, 'outOfRange'))),
-    name: v.pipe(text, v.trim(), v.minLength(1, 'required'), v.maxLength(200, 'outOfRange')),
-    lineCount: count,
-    /** As a template's: JSON of the window's own, at most 16 MB of it. */
-    content: v.pipe(text, v.maxLength(2 ** 24, 'outOfRange')),
-    rhythm: StandingRhythm,
-    /** The day on which it stands on Today. */
-    nextDay: StandingDay,
-    /** The last day on which it comes; null: until the rep ends it. */
-    untilDay: v.nullable(StandingDay),
-  }),
-  v.forward(
-    v.check(({ nextDay, untilDay }) => untilDay === null || untilDay >= nextDay, 'outOfRange'),
-    ['untilDay'],
-  ),
-);
+const StandingOrder = v.strictObject({
+  /** Chosen by the window. One with the same id replaces the stored one. */
+  standingId: id,
+  customerId: ServiceId,
+  /** For lists, if the catalogue does not have the customer any more. */
+  customerName: v.nullable(v.pipe(text, v.maxLength(1_000, 'outOfRange'))),
+  name: v.pipe(text, v.trim(), v.minLength(1, 'required'), v.maxLength(200, 'outOfRange')),
+  lineCount: count,
+  /** As a template's: JSON of the window's own, at most 16 MB of it. */
+  content: v.pipe(text, v.maxLength(2 ** 24, 'outOfRange')),
+  rhythm: StandingRhythm,
+  /** The day on which it stands on Today. */
+  nextDay: StandingDay,
+  /** The last day on which it comes; null: until the rep ends it. It is before the next day once the standing order is over. */
+  untilDay: v.nullable(StandingDay),
+});
 export type StandingOrder = v.InferOutput<typeof StandingOrder>;
 
 /** Names one time of a standing order: what is done about it twice counts once. */

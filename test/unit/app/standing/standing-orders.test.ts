@@ -105,12 +105,23 @@ it('is changed under its name, ended, and brought back as it was', async () => {
   expect(await ofCustomer(rig, 2)).toEqual([]);
 });
 
+it('is brought back over if it was over when it was ended', async () => {
+  const rig = await openRig();
+  await keep(rig, { untilDay: '2026-11-30' });
+  await rig.command('standing.skip', { standingId: 's1', plannedDay: '2026-11-30', today: '2026-11-30' });
+  const { order } = await rig.query('standing.get', { standingId: 's1' });
+  await rig.command('standing.end', { standingId: 's1' });
+  await rig.command('standing.keep', order ?? weekly);
+  expect(await ofCustomer(rig)).toMatchObject([{ nextDay: '2026-12-07', untilDay: '2026-11-30', isOver: true }]);
+  expect(await due(rig, '2027-01-10')).toEqual([]);
+});
+
 it.each([
   ['a rhythm of no days', { rhythm: { every: 'days', days: 0 } }],
   ['a day that is none of the week', { rhythm: { every: 'week', weekday: 7 } }],
   ['a day that no month has', { rhythm: { every: 'month', day: 32 } }],
   ['a day that is none', { nextDay: '2026-02-30' }],
-  ['an end before the next day', { untilDay: '2026-11-29' }],
+  ['an end that is no day', { untilDay: '2026-11-31' }],
   ['no name', { name: ' ' }],
   ['no customer', { customerId: 1.5 }],
 ] as [string, Partial<StandingOrder>][])('refuses %s', async (_, changes) => {
