@@ -8,6 +8,7 @@ import { goTo } from '../../state/router.svelte.ts';
 import { showToast } from '../../state/toast.svelte.ts';
 
 type Named = Pick<StandingRow, 'standingId' | 'name' | 'nextDay'>;
+type Skipped = Named & Pick<StandingRow, 'untilDay'>;
 
 /** The draft is named after the time: who opens it twice goes on with the same one. */
 export function openStanding(row: StandingRow): void {
@@ -21,12 +22,16 @@ export function openStanding(row: StandingRow): void {
   });
 }
 
-export async function skipStanding({ standingId, name, nextDay: plannedDay }: Named, today: string): Promise<void> {
+export async function skipStanding(row: Skipped, today: string): Promise<void> {
+  const { standingId, name, nextDay: plannedDay, untilDay } = row;
   const answer = await command('standing.skip', { standingId, plannedDay, today });
   if (!answer.ok) return void showToast({ words: errorWords(answer.error), action: null });
   const { nextDay } = answer.value;
   if (nextDay === null) return;
-  const words = m.standing_skipped({ name, day: formatLongDay(nextDay, 'short') });
+  const isOver = untilDay !== null && nextDay > untilDay;
+  const words = isOver
+    ? m.standing_skipped_last({ name })
+    : m.standing_skipped({ name, day: formatLongDay(nextDay, 'short') });
   showToast({
     words,
     action: { words: m.undo(), run: () => void takeBack({ standingId, name, nextDay: plannedDay }) },
