@@ -1,6 +1,6 @@
 /**
- * Standing orders, each with a checksum: one that the disk has changed is reported and not used. The checksum leaves out the days,
- * which move on with each time.
+ * Standing orders, each with a checksum: one that the disk has changed is reported and not used. The checksum leaves out the next
+ * day, which moves on with each time.
  */
 import * as v from 'valibot';
 import type { StandingOrder, StandingTime } from '../../../src-shared/contract/standing/standing-orders.ts';
@@ -84,8 +84,9 @@ export function standingOfCustomer(db: Connection, customerId: number): StoredSt
   ).map(read);
 }
 
-function sumOf({ standingId, customerId, customerName, name, lineCount, content, rhythm }: Omit<Stored, 'checksum'>) {
-  return checksumOfText([standingId, customerId, customerName, name, lineCount, rhythm], content);
+function sumOf(row: Omit<Stored, 'checksum'>) {
+  const { standingId, customerId, customerName, name, lineCount, content, rhythm, untilDay } = row;
+  return checksumOfText([standingId, customerId, customerName, name, lineCount, rhythm, untilDay], content);
 }
 
 /** What a damaged one says of its rhythm is not used. */

@@ -137,9 +137,11 @@ it('is said to be damaged if the disk has changed it, and moves on no more', asy
   expect(await rig.query('standing.get', { standingId: 's1' })).toEqual({ order: null });
   const time = { standingId: 's1', plannedDay: '2026-11-30', today: '2026-11-30' };
   expect(await rig.command('standing.skip', time)).toEqual({ nextDay: null });
-  await keep(rig);
-  damage(rig, `UPDATE standing_orders SET rhythm = 'x'`);
-  expect(await due(rig, '2026-11-30')).toMatchObject([{ isDamaged: true }]);
+  for (const change of [`rhythm = 'x'`, `until_day = '2026-12-01'`]) {
+    await keep(rig);
+    damage(rig, `UPDATE standing_orders SET ${change}`);
+    expect(await due(rig, '2026-11-30')).toMatchObject([{ isDamaged: true }]);
+  }
 });
 
 it('comes back from a copy if the database cannot be read', async () => {
