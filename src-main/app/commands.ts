@@ -95,7 +95,8 @@ const standingTopics = ['standing'] as const;
 const signatureTopics = ['signatures'] as const;
 /** Orders that wait to be sent show names from the catalogue. */
 const catalogueTopics = ['catalogue', 'orders'] as const;
-const erasedTopics = ['orders', 'addresses', 'catalogue', 'drafts', 'visits', 'settings', 'outbox'] as const;
+const ownTopics = [...draftTopics, ...visitTopics, ...standingTopics, ...signatureTopics] as const;
+const erasedTopics = [...catalogueTopics, ...addressTopics, ...ownTopics, 'settings'] as const;
 const photoTopics = ['photos', 'outbox'] as const;
 const outboxTopics = ['orders', 'addresses', 'photos', 'outbox'] as const;
 
