@@ -244,8 +244,7 @@ function run(): void {
     language: () => language,
     async eraseBeside() {
       await pictures.handlers['pictures.forgetFolder']({});
-      const copy = await safetyCopies.erase();
-      return copy === null ? [] : [copy];
+      return safetyCopies.erase();
     },
     now: () => Date.now(),
   });

@@ -1,9 +1,15 @@
 /** The file of an account's safety copy, in the folder that was named for it. */
 import { open, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { CopyProblem } from '../../../src-shared/contract/outbox/safety-copies.ts';
 import { replaceFile } from '../../db/engine/replace-file.ts';
 import { storageProblem } from '../../db/engine/storage-problem.ts';
+
+export interface Copy {
+  path: string;
+  /** Of the folder into which it was written; null if that is not known. */
+  mark: string | null;
+}
 
 /** Many laptops may write into one folder: the computer's name is for people, the id tells them apart. */
 export function copyPath(folder: string, computer: string, id: string): string {
@@ -18,6 +24,12 @@ export async function isFolder(path: string): Promise<boolean> {
 
 export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
+}
+
+/** Tells a folder from another one at its place, such as the one in which a stick was mounted. Null if it is not there. */
+export async function markOf(folder: string): Promise<string | null> {
+  const found = await stat(folder, { bigint: true }).catch(() => null);
+  return found && `${found.dev}:${found.ino}`;
 }
 
 /**
@@ -40,10 +52,16 @@ export async function replaceCopy(path: string, bytes: Buffer): Promise<void> {
   await replaceFile(beside, path);
 }
 
-/** Returns whether nothing of it is left. */
-export async function removeCopy(path: string): Promise<boolean> {
+/**
+ * Returns whether nothing of it is left: it was there and is gone, or its folder is there without it. A stick that is not plugged in
+ * and a share that is not connected hold their copy.
+ */
+export async function removeCopy({ path, mark }: Copy): Promise<boolean> {
   try {
-    await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })]);
+    const isSeen = await isThere(path);
+    if (!isSeen && (mark === null || (await markOf(dirname(path))) !== mark)) return false;
+    await rm(path, { force: !isSeen });
+    await rm(`${path}.part`, { force: true });
     return true;
   } catch {
     return false;

@@ -5,6 +5,7 @@ import type { SafetyCopiesView } from '../../../src-shared/contract/outbox/safet
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts';
 
 const Last = v.object({ atMs: v.number(), entries: v.number(), photos: v.number(), kept: v.number() });
+const mark = v.optional(v.nullable(v.string()), null);
 const Copies = v.object({
   /** Names the file, and the series of copies. */
   id: v.string(),
@@ -13,7 +14,10 @@ const Copies = v.object({
   isOn: v.boolean(),
   /** Where the last copy lies: the folder may be another by now. */
   path: v.nullable(v.string()),
+  mark,
   last: v.nullable(Last),
+  /** Copies that were to be removed and may still be there. */
+  left: v.optional(v.array(v.object({ path: v.string(), mark })), []),
 });
 export interface Remembered extends v.InferOutput<typeof Copies> {
   last: SafetyCopiesView['last'];
@@ -22,6 +26,8 @@ export interface Remembered extends v.InferOutput<typeof Copies> {
 export interface Memory {
   of(accountKey: string): Remembered;
   change(accountKey: string, changes: Partial<Remembered>): void;
+  /** Also what was remembered by the keys that the account had before. */
+  forget(accountKey: string): void;
 }
 
 /** By the account's key. An account that has moved goes on with what it had, and asks for its password. */
@@ -31,7 +37,7 @@ export function openMemory(file: string, previousKeys: (key: string) => readonly
   const former = (key: string) => previousKeys(key).find((each) => known()[each]);
   const of = (key: string) =>
     (known()[key] ??= known()[former(key) ?? ''] ?? {
-      ...{ id: randomUUID(), folder: null, isOn: false, path: null, last: null },
+      ...{ id: randomUUID(), folder: null, isOn: false, path: null, mark: null, last: null, left: [] },
     });
   return {
     of,
@@ -39,6 +45,12 @@ export function openMemory(file: string, previousKeys: (key: string) => readonly
       const changed = { ...of(key), ...changes };
       writeJsonFile(file, { ...known(), [key]: changed });
       known()[key] = changed;
+    },
+    forget(key) {
+      const gone = [key, ...previousKeys(key)];
+      const rest = Object.fromEntries(Object.entries(known()).filter(([each]) => !gone.includes(each)));
+      writeJsonFile(file, rest);
+      all = rest;
     },
   };
 }

@@ -1,6 +1,4 @@
 /** Writes safety copies of the open account's unsent work: after changes, at most each minute, and never in the way of a save. */
-import { access } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenDialogOptions } from 'electron';
 import type { Result } from '../../../src-shared/contract/errors.ts';
@@ -16,7 +14,8 @@ import type { HostHandlers } from '../bridge/ipc.ts';
 import type { KeychainTokenStore } from '../keychain/keychain.ts';
 import type { Decided } from '../policy/company-policy.ts';
 import { nameInFile } from '../exported-work/bounds.ts';
-import { copyPath, removeCopy } from './copy-file.ts';
+import { copyPath, type Copy } from './copy-file.ts';
+import { createLeftCopies } from './left-copies.ts';
 import { openMemory } from './remembered.ts';
 import { createSealer } from '../exported-work/sealed-copy.ts';
 import { writeCopy } from './write-copy.ts';
@@ -37,6 +36,8 @@ export interface CopiesOptions {
   clock: Clock;
   onChange: () => void;
   log: Log;
+  /** So long does the window wait for a folder. */
+  patienceMs?: number;
 }
 
 export type OpenedAccount = Pick<Open, 'account' | 'workspace'>;
@@ -45,8 +46,8 @@ export interface SafetyCopies {
   handlers: Pick<HostHandlers, keyof typeof copyHostSchemas>;
   /** Something of the open account's outbox has changed, or the account was opened. */
   afterChange(): void;
-  /** Removes the copy, its password and the folder's name, whoever named it. Returns the path of a copy that could not be reached. */
-  erase(): Promise<string | null>;
+  /** Removes the copy, its password and the folder's name, whoever named it. Returns the paths of copies that could not be reached. */
+  erase(): Promise<string[]>;
   /** The account closes: what the last copy lacks is written, if the folder is quick. */
   closing(left: OpenedAccount): Promise<void>;
 }
@@ -65,6 +66,8 @@ interface Course {
   password: KeychainTokenStore;
   sealer: { password: string; seal: (content: Buffer) => Promise<Buffer> } | null;
   lastContent: string | null;
+  /** Counts what makes the next copy another one, whatever it holds. */
+  era: number;
   /** When the last copy was written, or could not be. */
   triedAtMs: number;
   failures: number;
@@ -74,13 +77,19 @@ interface Course {
   /** Ends the wait for the next copy. */
   waiting: AbortController | null;
   writing: Promise<void> | null;
-  left: string | null;
+  /** Where a copy is being put at the moment. */
+  target: string | null;
+  left: string[];
 }
 
 export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
-  const { clock, companys, log } = options;
+  const { clock, companys, log, patienceMs = slowMs } = options;
   const memory = openMemory(options.file, options.previousKeys);
   let course: Course | null = null;
+  /** The window does not wait longer: a share that hangs is told as a problem by then. */
+  const inTime = <T>(work: Promise<T>): Promise<T | null> =>
+    Promise.race([work, delay(patienceMs, null, { ref: false })]);
+  const leftCopies = createLeftCopies(memory, inTime);
 
   function courseOf({ key }: { key: string }): Course {
     if (course?.key === key) return course;
@@ -91,10 +100,12 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
       key,
       password,
       ...nothing,
+      era: 0,
       triedAtMs: Number.NEGATIVE_INFINITY,
       failures: 0,
       isChanged: false,
-      left: null,
+      target: null,
+      left: [],
     };
     return course;
   }
@@ -136,7 +147,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
 
   async function attempt(now: Course, { account, workspace }: OpenedAccount): Promise<void> {
     const folder = folderOf(now.key);
-    const { id, isOn, path: earlier } = memory.of(now.key);
+    const { id, isOn, path: earlier, mark: earlierMark } = memory.of(now.key);
     now.isChanged = false;
     if (!account || folder === null || !isOn) return;
     now.triedAtMs = clock.now();
@@ -144,25 +155,52 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
     if (password === null) return fail(now, 'noPassword', null);
     if (now.sealer?.password !== password) now.sealer = { password, seal: createSealer(password) };
     const path = copyPath(folder, options.computer, id);
-    const slow = setTimeout(() => fail(now, 'unreachable', 'slow'), slowMs);
+    const slow = setTimeout(() => fail(now, 'unreachable', 'slow'), patienceMs);
     const { seal } = now.sealer;
+    const { era } = now;
+    now.target = path;
     const outcome = await writeCopy({
       ...{ workspace, account, id, folder, path, seal, lastContent: now.lastContent },
       computer: nameInFile(options.computer),
     });
     clearTimeout(slow);
+    now.target = null;
     if (!outcome.ok) return fail(now, outcome.problem, outcome.error);
-    const { content, written } = outcome;
+    const { content, written, mark } = outcome;
+    // Turned off meanwhile: who did that may not have waited for the end.
+    if (!memory.of(now.key).isOn) return leave(now, { path, mark });
     const isElsewhere = earlier !== null && earlier !== path;
-    if (isElsewhere) await removeCopy(earlier);
     const isTold = written !== null || isElsewhere || now.problem !== null;
     if (written === null) now.triedAtMs = Number.NEGATIVE_INFINITY;
-    Object.assign(now, { lastContent: content, failures: 0, problem: null, nextAtMs: null });
-    if (written || isElsewhere) memory.change(now.key, { path: written && path, last: written });
+    Object.assign(now, { failures: 0, problem: null, nextAtMs: null });
+    // What was asked for meanwhile, such as another password, is not in it.
+    now.lastContent = now.era === era ? content : null;
+    if (written) keep(now, path);
+    if (written || isElsewhere) memory.change(now.key, { path: written && path, mark: written && mark, last: written });
+    if (isElsewhere) await leave(now, { path: earlier, mark: earlierMark });
     if (isTold) options.onChange();
   }
 
+  function renew(now: Course): void {
+    now.lastContent = null;
+    now.era++;
+  }
+
+  /** A copy that nobody wants any more. */
+  async function leave(now: Course, copy: Copy): Promise<void> {
+    if (memory.of(now.key).path === copy.path) memory.change(now.key, { path: null, mark: null });
+    leftCopies.add(now.key, copy);
+    now.left = await leftCopies.remove(now.key);
+    options.onChange();
+  }
+
+  function keep(now: Course, path: string): void {
+    leftCopies.keep(now.key, path);
+    now.left = now.left.filter((each) => each !== path);
+  }
+
   function fail(now: Course, problem: CopyProblem, error: unknown): void {
+    if (!memory.of(now.key).isOn) return;
     log('warn', 'copies.notWritten', { problem, code: error });
     now.problem = problem;
     now.failures++;
@@ -198,19 +236,29 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
     await write(now, open);
   }
 
-  /** The window does not wait longer: a share that hangs is told as a problem by then. */
-  const inTime = <T>(work: Promise<T>): Promise<T | null> => Promise.race([work, delay(slowMs, null, { ref: false })]);
-
   async function turnOff(now: Course): Promise<void> {
-    const { path } = memory.of(now.key);
-    memory.change(now.key, { isOn: false, path: null, last: null });
+    memory.change(now.key, { isOn: false });
     now.waiting?.abort();
     now.waiting = null;
     await inTime(Promise.resolve(now.writing));
-    await now.password.clear().catch((error: unknown) => log('warn', 'copies.passwordLeft', { error }));
-    Object.assign(now, { problem: null, failures: 0, lastContent: null });
-    now.left = path === null || (await inTime(removeCopy(path))) ? null : path;
+    await forgetPasswords(now);
+    Object.assign(now, { problem: null, failures: 0 });
+    renew(now);
+    const { path, mark } = memory.of(now.key);
+    if (path !== null) leftCopies.add(now.key, { path, mark });
+    memory.change(now.key, { path: null, mark: null, last: null });
+    await leftCopies.remove(now.key);
+    // A write that has not ended may still bring one. Once it has ended, it removes it.
+    if (now.target !== null) leftCopies.add(now.key, { path: now.target, mark: null });
+    now.left = memory.of(now.key).left.map(({ path: each }) => each);
     options.onChange();
+  }
+
+  /** Also of an account that has moved, which had another key. */
+  async function forgetPasswords(now: Course): Promise<void> {
+    const former = options.previousKeys(now.key).map((key) => options.createPassword(key));
+    for (const password of [now.password, ...former])
+      await password.clear().catch((error: unknown) => log('warn', 'copies.passwordLeft', { error }));
   }
 
   return {
@@ -223,7 +271,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
           const [folder] = canceled ? [] : filePaths;
           if (folder === undefined) return;
           memory.change(now.key, { folder });
-          now.lastContent = null;
+          renew(now);
           await inTime(writeAnew(now, open));
         });
       },
@@ -231,7 +279,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
         withOpen(async (now, open) => {
           await now.password.set(password);
           memory.change(now.key, { isOn: true });
-          Object.assign(now, { lastContent: null, left: null });
+          renew(now);
           await inTime(writeAnew(now, open));
         }),
       'copies.writeNow': () => withOpen((now, open) => inTime(writeAnew(now, open))),
@@ -242,21 +290,11 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
     },
     async erase() {
       const open = options.open();
-      if (!open?.account) return null;
+      if (!open?.account) return [];
       const now = courseOf(open.account);
-      const { path } = memory.of(now.key);
-      // A stick that is not plugged in holds the copy all the same.
-      const isThere =
-        path !== null &&
-        (await inTime(
-          access(dirname(path)).then(
-            () => true,
-            () => false,
-          ),
-        )) === true;
       await turnOff(now);
-      memory.change(now.key, { folder: null });
-      return isThere ? now.left : path;
+      memory.forget(now.key);
+      return now.left;
     },
     afterChange() {
       const account = options.open()?.account;

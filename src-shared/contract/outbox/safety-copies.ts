@@ -48,8 +48,8 @@ export interface SafetyCopiesView {
   problem: CopyProblem | null;
   /** When it is tried again; null while nothing failed. */
   nextAtMs: number | null;
-  /** The copy that could not be removed when copies were turned off. */
-  left: string | null;
+  /** Copies that could not be removed when copies were turned off or went into another folder. */
+  left: string[];
 }
 
 export interface CopyHostResults {

@@ -17,7 +17,11 @@ import { workspaceKey } from '../../../../src-main/electron/account/workspace-ke
 import { createExport } from '../../../../src-main/electron/exported-work/work-file.ts';
 import type { Keychain } from '../../../../src-main/electron/keychain/keychain.ts';
 import { createKeychainTokenStore } from '../../../../src-main/electron/keychain/token-store.ts';
-import { createSafetyCopies, type CopiesOptions } from '../../../../src-main/electron/safety-copies/safety-copies.ts';
+import {
+  createSafetyCopies,
+  type CopiesOptions,
+  type OpenedAccount,
+} from '../../../../src-main/electron/safety-copies/safety-copies.ts';
 import { attach } from '../../../support/attached-photos.ts';
 import { draft } from '../../../support/drafts.ts';
 import { photoBytes } from '../../../support/photo-files.ts';
@@ -29,7 +33,11 @@ const baseUrl = 'https://service.example';
 const account = { key: workspaceKey(baseUrl, 'Ana'), baseUrl, name: 'Ana' };
 
 /** Ana's laptop, offline, whose rep chooses the folder `share` in each dialog. */
-async function scene({ companys }: Partial<Pick<CopiesOptions, 'companys'>> = {}) {
+async function scene({
+  companys,
+  patienceMs,
+  previousKeys = [],
+}: Partial<Pick<CopiesOptions, 'companys' | 'patienceMs'>> & { previousKeys?: string[] } = {}) {
   const base = mkdtempSync(join(tmpdir(), 'satchel-copies-'));
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
   const share = join(base, 'share');
@@ -42,11 +50,23 @@ async function scene({ companys }: Partial<Pick<CopiesOptions, 'companys'>> = {}
     setPassword: async (_service, name, secret) => void kept.set(name, secret),
     deletePassword: async (_service, name) => kept.delete(name),
   };
-  const open = { workspace: rig.workspace, account };
+  /** Holds up each write until it is opened. */
+  let gate: PromiseWithResolvers<void> | null = null;
+  const workspace: OpenedAccount['workspace'] = Object.create(rig.workspace, {
+    command: {
+      async value(...asked: Parameters<typeof rig.workspace.command>) {
+        await gate?.promise;
+        return rig.workspace.command(...asked);
+      },
+    },
+  });
+  const open = { workspace, account };
+  /** The rep chooses this one. */
+  const chosen = { folder: share };
   /** A start of the program: nothing is in its memory. */
   const start = () =>
     createSafetyCopies({
-      dialog: { showOpenDialog: async () => ({ canceled: false, filePaths: [share] }) },
+      dialog: { showOpenDialog: async () => ({ canceled: false, filePaths: [chosen.folder] }) },
       file: join(base, 'safety-copies.json'),
       open: () => open,
       createPassword: (key) =>
@@ -56,13 +76,17 @@ async function scene({ companys }: Partial<Pick<CopiesOptions, 'companys'>> = {}
           hide: () => {},
           log: () => {},
         }),
-      previousKeys: () => [],
-      ...{ companys, computer: 'ana-laptop', clock: rig.clock, onChange: () => {}, log: () => {} },
+      previousKeys: () => previousKeys,
+      ...{ patienceMs, companys, computer: 'ana-laptop', clock: rig.clock, onChange: () => {}, log: () => {} },
     });
   const copies = start();
   rig.workspace.subscribe((event) => event.type === 'changed' && copies.afterChange());
   return {
-    ...{ base, share, rig, kept, open, copies, start },
+    ...{ base, share, chosen, rig, kept, open, copies, start },
+    hold() {
+      gate = Promise.withResolvers();
+      return () => gate?.resolve();
+    },
     files: () => readdirSync(share),
     path: () => join(share, readdirSync(share)[0] ?? 'none'),
     async turnOn(): Promise<SafetyCopiesView> {
@@ -233,7 +257,7 @@ test('copies that are turned off leave no file and no password', async () => {
   await save('A-1');
   await turnOn();
   expect(kept.size).toBe(1);
-  expect(valueOf(await copies.handlers['copies.turnOff']({}))).toMatchObject({ isOn: false, left: null, last: null });
+  expect(valueOf(await copies.handlers['copies.turnOff']({}))).toMatchObject({ isOn: false, left: [], last: null });
   await save('A-2');
   await aMinute();
   expect(files()).toEqual([]);
@@ -268,17 +292,83 @@ test('a copy goes with its folder when another is chosen', async () => {
   expect(files()).toHaveLength(1);
 });
 
-test('erasing an account removes the copy, its password and the folder’s name, and names a copy out of reach', async () => {
-  const { rig, copies, files, kept, share, path, turnOn } = await scene();
+test('erasing an account removes the copy, its passwords and the folder’s name, and names a copy out of reach', async () => {
+  const { rig, base, copies, files, kept, share, path, turnOn } = await scene({ previousKeys: ['moved'] });
   await rig.command('order.create', { order: draft(rig) });
+  kept.set('moved copies', password);
   await turnOn();
   expect(files()).toHaveLength(1);
-  expect(await copies.erase()).toBeNull();
+  expect(await copies.erase()).toEqual([]);
   expect(files()).toEqual([]);
   expect(kept.size).toBe(0);
+  expect(readFileSync(join(base, 'safety-copies.json'), 'utf8')).not.toContain(share);
   expect(valueOf(await copies.handlers['copies.get']({}))).toMatchObject({ folder: null, isOn: false, last: null });
   await turnOn();
   const left = path();
   renameSync(share, `${share} away`);
-  expect(await copies.erase()).toBe(left);
+  expect(await copies.erase()).toEqual([left]);
+});
+
+test.each([
+  ['is not plugged in', false],
+  ['has left the folder behind in which it was mounted', true],
+])('a copy on a stick that %s is named when copies are turned off', async (_what, isMountPoint) => {
+  const { copies, share, path, save, turnOn } = await scene();
+  await save('A-1');
+  await turnOn();
+  const left = path();
+  renameSync(share, `${share} away`);
+  if (isMountPoint) mkdirSync(share);
+  expect(valueOf(await copies.handlers['copies.turnOff']({}))).toMatchObject({ isOn: false, left: [left] });
+  rmSync(share, { recursive: true, force: true });
+  renameSync(`${share} away`, share);
+  expect(await copies.erase()).toEqual([]);
+  expect(readdirSync(share)).toEqual([]);
+});
+
+test('a copy that somebody has deleted from its folder is not named', async () => {
+  const { copies, path, save, turnOn } = await scene();
+  await save('A-1');
+  await turnOn();
+  rmSync(path());
+  expect(valueOf(await copies.handlers['copies.turnOff']({}))).toMatchObject({ left: [] });
+});
+
+test('a copy out of reach is named when another folder is chosen, and still when the account is erased later', async () => {
+  const { base, chosen, copies, share, path, save, start, turnOn } = await scene();
+  await save('A-1');
+  await turnOn();
+  const left = path();
+  renameSync(share, `${share} away`);
+  chosen.folder = join(base, 'other');
+  mkdirSync(chosen.folder);
+  const choosing = await copies.handlers['copies.chooseFolder']({ title: '' });
+  expect(valueOf(choosing)).toMatchObject({ problem: null, last: { entries: 1 }, left: [left] });
+  expect(await start().erase()).toEqual([left]);
+  expect(readdirSync(chosen.folder)).toEqual([]);
+});
+
+test('copies that are turned off while the first one is being written leave none', async () => {
+  const { copies, files, hold, save, turnOn } = await scene();
+  await save('A-1');
+  const release = hold();
+  const turningOn = turnOn();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const turningOff = copies.handlers['copies.turnOff']({});
+  release();
+  expect(valueOf(await turningOff)).toMatchObject({ isOn: false, last: null, left: [] });
+  await turningOn;
+  expect(files()).toEqual([]);
+});
+
+test('a write that outlasts the patience is named, and removes its copy once it has ended', async () => {
+  const { copies, files, hold, save, turnOn, view } = await scene({ patienceMs: 50 });
+  await save('A-1');
+  const release = hold();
+  await turnOn();
+  const { left } = valueOf(await copies.handlers['copies.turnOff']({}));
+  expect(left).toEqual([expect.stringMatching(/\.satchel$/)]);
+  release();
+  await expect.poll(view).toMatchObject({ isOn: false, last: null, left: [] });
+  expect(files()).toEqual([]);
 });
