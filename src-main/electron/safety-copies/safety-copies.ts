@@ -36,7 +36,7 @@ export interface CopiesOptions {
   clock: Clock;
   onChange: () => void;
   log: Log;
-  /** So long does the window wait for a folder. */
+  /** So long does the window wait for a folder, and an account that closes no longer. */
   patienceMs?: number;
 }
 
@@ -58,7 +58,7 @@ const everyMs = 60_000;
 const longestRestMs = 15 * 60_000;
 /** A share may take minutes to fail. */
 const slowMs = 30_000;
-const leavingPatienceMs = 2_000;
+const leavingMs = 2_000;
 
 /** What is known of the copies of the account that is open. */
 interface Course {
@@ -86,6 +86,8 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
   const { clock, companys, log, patienceMs = slowMs } = options;
   const memory = openMemory(options.file, options.previousKeys);
   let course: Course | null = null;
+  /** Of accounts that were closed while a copy was being written: it has one writer, also when they are opened again. */
+  const unfinished = new Map<string, Course>();
   /** The window does not wait longer: a share that hangs is told as a problem by then. */
   const inTime = <T>(work: Promise<T>): Promise<T | null> =>
     Promise.race([work, delay(patienceMs, null, { ref: false })]);
@@ -96,7 +98,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
     course?.waiting?.abort();
     const nothing = { sealer: null, lastContent: null, problem: null, nextAtMs: null, waiting: null, writing: null };
     const password = options.createPassword(key);
-    course = {
+    course = unfinished.get(key) ?? {
       key,
       password,
       ...nothing,
@@ -309,8 +311,18 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
       if (!now || now.key !== left.account?.key) return;
       now.waiting?.abort();
       now.waiting = null;
-      if (now.isChanged) await Promise.race([writeAnew(now, left), delay(leavingPatienceMs, null, { ref: false })]);
+      let isAwaited = true;
+      const writeLast = async () => {
+        await now.writing;
+        if (isAwaited) await write(now, left);
+      };
+      if (now.isChanged)
+        await Promise.race([writeLast(), delay(Math.min(patienceMs, leavingMs), null, { ref: false })]);
+      isAwaited = false;
       course = null;
+      if (!now.writing) return;
+      unfinished.set(now.key, now);
+      void now.writing.finally(() => unfinished.delete(now.key));
     },
   };
 }

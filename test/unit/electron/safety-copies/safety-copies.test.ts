@@ -52,9 +52,11 @@ async function scene({
   };
   /** Holds up each write until it is opened. */
   let gate: PromiseWithResolvers<void> | null = null;
+  let begun = 0;
   const workspace: OpenedAccount['workspace'] = Object.create(rig.workspace, {
     command: {
       async value(...asked: Parameters<typeof rig.workspace.command>) {
+        begun++;
         await gate?.promise;
         return rig.workspace.command(...asked);
       },
@@ -83,6 +85,7 @@ async function scene({
   rig.workspace.subscribe((event) => event.type === 'changed' && copies.afterChange());
   return {
     ...{ base, share, chosen, rig, kept, open, copies, start },
+    begun: () => begun,
     hold() {
       gate = Promise.withResolvers();
       return () => gate?.resolve();
@@ -250,6 +253,21 @@ test('what was saved just before the account closes is in the copy', async () =>
   const other = await laptop(rig.service, path());
   await other.look();
   expect(await other.open()).toMatchObject({ outcome: 'read' });
+});
+
+test('an account that is opened again while its last copy is still being written waits for that one', async () => {
+  const { begun, copies, hold, open, save, turnOn, files, view } = await scene({ patienceMs: 50 });
+  await turnOn();
+  const release = hold();
+  await save('A-1');
+  const before = begun();
+  await copies.closing(open);
+  await save('A-2');
+  expect(valueOf(await copies.handlers['copies.writeNow']({}))).toMatchObject({ last: null });
+  expect(begun()).toBe(before + 1);
+  release();
+  await expect.poll(view).toMatchObject({ last: { entries: 2 }, problem: null });
+  expect(files()).toHaveLength(1);
 });
 
 test('copies that are turned off leave no file and no password', async () => {
