@@ -42,6 +42,21 @@ it.each([
   expect(await rig.sync()).toMatchObject({ pulled: 0 });
 });
 
+it('brings no order back that was erased here, until it changes', async () => {
+  const rig = await openListing(withoutMember);
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const customerId = Number(rig.service.orders()[0]?.customer?.id);
+  expect((await rig.command('privacy.eraseCustomer', { customerId })).gone.orders).toBe(1);
+  await rig.clock.advance(8 * 86_400_000);
+  await rig.syncUntilQuiet();
+  expect((await rig.query('orders.search', {})).total).toBe(0);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Fundos' }));
+  await rig.clock.advance(1);
+  await rig.syncUntilQuiet();
+  expect((await rig.query('orders.search', {})).total).toBe(1);
+});
+
 it('believes a list that tells of no lines if nothing but the freight is left of the total', async () => {
   const rig = await openListing(withNone);
   const { localId } = await rig.command('order.create', { order: draft(rig, { freight_value: 5 }) });
