@@ -22,7 +22,7 @@ export const privacyCommands = {
 /** In the order in which they are told. */
 export const erasedKinds = [
   ...(['orders', 'addresses', 'visits', 'notes', 'references', 'drafts', 'savedViews', 'journal', 'exported'] as const),
-  ...(['standing', 'signatures'] as const),
+  ...(['standing', 'signatures', 'templates'] as const),
 ] as const;
 
 export type ErasedKind = (typeof erasedKinds)[number];

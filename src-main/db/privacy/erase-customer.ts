@@ -22,6 +22,7 @@ import {
   signaturesOfCustomer,
   type CustomerKeys,
 } from './of-customer.ts';
+import { eraseFromTemplates } from './templates-of-customer.ts';
 
 /** Returns what went. */
 export function eraseCustomer(db: Connection, keys: CustomerKeys): ErasedCounts {
@@ -32,6 +33,7 @@ export function eraseCustomer(db: Connection, keys: CustomerKeys): ErasedCounts 
   for (const exported of exportsOfCustomer(db, keys)) eraseFromExport(db, exported, keys);
   eraseViews(db, keys);
   const orders = ordersOfCustomer(db, keys.id);
+  eraseFromTemplates(db, { id: keys.id, orders });
   noteErased(
     db,
     orders.flatMap((order) => {

@@ -7,6 +7,7 @@ import { ended, pending } from '../outbox/entry-conditions.ts';
 import { inAddressLane, inOrderLane, laneRecord } from '../outbox/lanes.ts';
 import { readSettings } from '../records/settings.ts';
 import type { AgedOrder } from '../records/order-history.ts';
+import { countTemplatesOf } from './templates-of-customer.ts';
 
 /** A customer and the external codes by which addresses are filed under it. */
 export interface CustomerKeys {
@@ -149,5 +150,6 @@ export function countOfCustomer(db: Connection, keys: CustomerKeys): ErasedCount
     exported: exportsOfCustomer(db, keys).length,
     standing: count(`standing_orders WHERE customer_id = @id`),
     signatures: count(signaturesOfCustomer),
+    templates: countTemplatesOf(db, keys.id),
   };
 }

@@ -41,6 +41,26 @@ function readForWhom(text: string | null): ForWhom {
   return parsed.success ? parsed.output : forEverybody;
 }
 
+export type TemplateTexts = Pick<Template, 'forWhom' | 'content'>;
+
+/** Rewrites those that `alter` changes, and removes those of which it leaves nothing. What the disk has damaged counts as damaged still. */
+export function alterTemplates(db: Connection, alter: (template: TemplateTexts) => TemplateTexts | null): void {
+  for (const row of selectAll<Template & WithChecksum>(db, `SELECT ${columns} FROM templates ORDER BY template_id`)) {
+    const { templateId } = row;
+    const altered = alter(row);
+    if (altered === null) deleteTemplate(db, templateId);
+    else if (altered.forWhom !== row.forWhom || altered.content !== row.content)
+      changeOne(
+        db,
+        `UPDATE templates SET for_whom = @forWhom, content = @content, checksum = @checksum WHERE template_id = @templateId`,
+        {
+          ...{ templateId, forWhom: altered.forWhom, content: altered.content },
+          checksum: isBroken(row, sumOf(row)) ? row.checksum : sumOf({ ...row, ...altered }),
+        },
+      );
+  }
+}
+
 /** By name. */
 export function listTemplates(db: Connection): Omit<TemplateRow, 'fits'>[] {
   const rows = selectAll<Template & WithChecksum>(db, `SELECT ${columns} FROM templates ORDER BY template_id`);

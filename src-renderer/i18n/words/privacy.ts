@@ -14,6 +14,7 @@ const kinds: Record<HeldKind | ErasedKind, () => string> = {
   savedViews: m.privacy_kind_saved_views,
   standing: m.privacy_kind_standing,
   signatures: m.privacy_kind_signatures,
+  templates: m.privacy_kind_templates,
   unsent: m.privacy_kind_unsent,
   photos: m.privacy_kind_photos,
   journal: m.privacy_kind_journal,

@@ -126,7 +126,17 @@ describe('erasing a customer', () => {
     expect(found(bytesHeld()).length).toBe(traces.length);
     const asked = await rig.query('privacy.ofCustomer', { customerId });
     expect(asked).toMatchObject({
-      counts: { visits: 1, notes: 1, references: 2, drafts: 1, savedViews: 1, exported: 0, standing: 1, signatures: 1 },
+      counts: {
+        visits: 1,
+        notes: 1,
+        references: 2,
+        drafts: 1,
+        savedViews: 1,
+        exported: 0,
+        standing: 1,
+        signatures: 1,
+        templates: 0,
+      },
       ...{ unsent: [], setAside: 0 },
     });
     expect(asked.counts.orders).toBeGreaterThan(0);
