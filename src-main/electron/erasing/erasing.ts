@@ -3,6 +3,7 @@ import type { Language } from '../../../src-shared/contract/host/desktop.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { ErasedAccount, ErasedCustomer } from '../../../src-shared/contract/host/erasing.ts';
 import type { SavedFile } from '../../../src-shared/contract/host/saved-file.ts';
+import type { HeldKind } from '../../../src-shared/contract/privacy.ts';
 import { localDateTime } from '../../../src-shared/domain/local-date-time.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import type { Log } from '../../ports/ports.ts';
@@ -67,18 +68,20 @@ export function createErasing(
   async function account(): Promise<Result<ErasedAccount>> {
     const open = options.open();
     if (!open?.account) return notNow('signedOut');
-    const held = await open.workspace.query('privacy.held', {});
-    if (!held.ok) return held;
-    if (held.value.counts.unsent > 0) return notNow('unsentWork');
+    const asked = await countSent(open.workspace);
+    if (!asked.ok) return asked;
     const path = await askForProof();
     if (path === null) return done({ kind: 'cancelled' });
+    // The dialog may have stood for hours: what has come since has no copy but the one that goes now.
+    const held = await countSent(open.workspace);
+    if (!held.ok) return held;
     const named = namedOf(open.account);
     const copies = await options.eraseBeside();
     const erased = await options.eraseAccount();
     if (!erased.ok) return erased;
     const { left: folders, isTokenLeft } = erased.value;
     const left = { ...nothingLeft, folders: folders.length, safetyCopies: copies.length, tokens: isTokenLeft ? 1 : 0 };
-    const facts = { account: named, customerNumber: null, gone: held.value.counts, isOverwritten: null, left };
+    const facts = { account: named, customerNumber: null, gone: held.value, isOverwritten: null, left };
     const proof = await putProof(path, facts);
     return done({
       kind: 'erased',
@@ -91,6 +94,13 @@ export function createErasing(
     'erasing.customer': ({ customerId }) => customer(customerId),
     'erasing.account': account,
   };
+}
+
+/** What is held, once everything was sent. */
+async function countSent(workspace: Workspace): Promise<Result<Record<HeldKind, number>>> {
+  const held = await workspace.query('privacy.held', {});
+  if (!held.ok) return held;
+  return held.value.counts.unsent > 0 ? notNow('unsentWork') : done(held.value.counts);
 }
 
 function namedOf(account: Account | null): ErasureFacts['account'] {

@@ -55,14 +55,26 @@ async function openApp() {
     language: 'en' as Language,
     /** The name of the file that the person chooses; null for none. */
     chosen: 'proof.json' as string | null,
+    /** What happens while the dialog is open. */
+    meanwhile: async () => {},
+    isBesideErased: false,
     /** What lies beside the account's folder and cannot be reached. */
     beside: [] as string[],
   };
   const pathOfProof = () => join(proofs, choices.chosen ?? '');
   const erasing = createErasing({
-    dialog: { showSaveDialog: async () => ({ canceled: choices.chosen === null, filePath: pathOfProof() }) },
+    dialog: {
+      async showSaveDialog() {
+        await choices.meanwhile();
+        return { canceled: choices.chosen === null, filePath: pathOfProof() };
+      },
+    },
     ...{ version: '1.2.3', language: () => choices.language, open: session.service, now: () => now, log: () => {} },
-    ...{ eraseAccount: session.eraseAccount, eraseBeside: async () => choices.beside },
+    eraseAccount: session.eraseAccount,
+    async eraseBeside() {
+      choices.isBesideErased = true;
+      return choices.beside;
+    },
   });
   return {
     ...{ session, network, kept, userData, proofs, choices, erasing },
@@ -116,14 +128,29 @@ test('nothing goes where no place for the proof is chosen, or something has not 
   expect(await held()).toEqual(before);
   app.choices.chosen = 'proof.json';
   app.network.isDown = true;
-  const order = { id_customer: id, date: '2026-03-02T12:00:00.000Z', items: [{ id_item: 1, quantity: 1, price: 10 }] };
-  valueOf(await (await workspaceOf(app)).command('order.create', { order }));
+  await makeOrder(app);
   const refused = { ok: false, error: { kind: 'notNow', state: 'unsentWork' } };
   expect(await app.erasing['erasing.customer']({ customerId: id })).toEqual(refused);
   expect(await app.erasing['erasing.account']({})).toEqual(refused);
   expect(await app.session.eraseAccount()).toEqual(refused);
   expect(readdirSync(app.proofs)).toEqual([]);
 });
+
+test('the safety copy stays if something unsent has come while the dialog was open', async () => {
+  const app = await openApp();
+  app.network.isDown = true;
+  app.choices.meanwhile = () => makeOrder(app);
+  const refused = { ok: false, error: { kind: 'notNow', state: 'unsentWork' } };
+  expect(await app.erasing['erasing.account']({})).toEqual(refused);
+  expect(app.choices.isBesideErased).toBe(false);
+  expect(readdirSync(app.proofs)).toEqual([]);
+});
+
+async function makeOrder(app: Awaited<ReturnType<typeof openApp>>): Promise<void> {
+  const items = [{ id_item: 1, quantity: 1, price: 10 }];
+  const order = { id_customer: app.customer.id, date: '2026-03-02T12:00:00.000Z', items };
+  valueOf(await (await workspaceOf(app)).command('order.create', { order }));
+}
 
 async function workspaceOf({ session }: Awaited<ReturnType<typeof openApp>>) {
   const workspace = session.workspace();
