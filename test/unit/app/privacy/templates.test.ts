@@ -31,10 +31,10 @@ it('takes a template for the customer alone, and the customer out of one for oth
 
 it('takes the terms of the customer out of the lines, and leaves those of others', async () => {
   const rig = await openWithTemplates('{}', {});
-  const [own, others] = (await rig.query('orders.search', {})).rows.filter(
-    (row, at, all) => all.findIndex(({ customerName }) => customerName === row.customerName) === at,
-  );
-  const customerId = (await rig.order(own?.localId ?? '')).order.customer?.id ?? 0;
+  const { rows } = await rig.query('orders.search', {});
+  const [own] = rows;
+  const others = rows.find(({ customer }) => customer.id !== own?.customer.id);
+  const customerId = own?.customer.id ?? 0;
   const priceOf = (row: typeof own) => ({ price: 2, orderId: row?.id, orderLocalId: row?.localId, date: '2026-01-02' });
   const taxesOf = (row: typeof own) => ({ icms: null, orderId: row?.id, date: '2026-01-02' });
   const line = { product: 'Caneta', values: { price: '2' } };
