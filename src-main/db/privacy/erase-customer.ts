@@ -10,16 +10,16 @@ import { deleteLineNames } from '../records/line-names.ts';
 import { readOrderText, removeOrder } from '../records/orders.ts';
 import { readSettings, writeSettings } from '../records/settings.ts';
 import {
-  amongCodes,
   bindingsOf,
   countOfCustomer,
   draftsOfCustomer,
   exportsOfCustomer,
+  fromSignaturesOfCustomer,
+  inExternalIds,
   isViewOf,
   journalOfCustomer,
   lanesIn,
   ordersOfCustomer,
-  signaturesOfCustomer,
   type CustomerKeys,
 } from './of-customer.ts';
 import { eraseFromTemplates } from './templates-of-customer.ts';
@@ -41,14 +41,14 @@ export function eraseCustomer(db: Connection, keys: CustomerKeys): ErasedCounts 
       return order.id === null || text === null ? [] : { id: order.id, text };
     }),
   );
-  change(db, `DELETE FROM ${signaturesOfCustomer}`, named);
+  change(db, `DELETE FROM ${fromSignaturesOfCustomer}`, named);
   for (const order of orders) {
     if (order.id !== null) change(db, `DELETE FROM left_out_of_orders WHERE id = @id`, { id: order.id });
     deleteLineNames(db, order.local_id);
     removeOrder(db, order);
   }
-  change(db, `DELETE FROM addresses WHERE customer_fk_id ${amongCodes}`, named);
-  change(db, `DELETE FROM address_pulls WHERE customer_fk_id ${amongCodes}`, named);
+  change(db, `DELETE FROM addresses WHERE customer_fk_id ${inExternalIds}`, named);
+  change(db, `DELETE FROM address_pulls WHERE customer_fk_id ${inExternalIds}`, named);
   change(db, `DELETE FROM visits WHERE customer_id = @id`, named);
   change(db, `DELETE FROM standing_orders WHERE customer_id = @id`, named);
   change(db, `DELETE FROM customer_notes WHERE customer_id = @id`, named);

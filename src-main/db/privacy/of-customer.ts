@@ -9,7 +9,7 @@ import { readSettings } from '../records/settings.ts';
 import type { AgedOrder } from '../records/order-history.ts';
 import { countTemplatesOf } from './templates-of-customer.ts';
 
-/** A customer and the external codes by which addresses are filed under it. */
+/** A customer and the external ids by which addresses are filed under it. */
 export interface CustomerKeys {
   id: number;
   fkIds: string[];
@@ -30,18 +30,18 @@ export function bindingsOf({ id, fkIds }: CustomerKeys): Bindings {
   return { id, fkIds: JSON.stringify(fkIds) };
 }
 
-/** Of orders of the customer. */
-export const signaturesOfCustomer = `signatures WHERE order_local_id IN (SELECT local_id FROM orders WHERE customer_id = @id)
+/** For a `FROM`: those of orders of the customer. */
+export const fromSignaturesOfCustomer = `signatures WHERE order_local_id IN (SELECT local_id FROM orders WHERE customer_id = @id)
   OR order_id IN (SELECT id FROM orders WHERE customer_id = @id AND id IS NOT NULL)`;
 
-export const amongCodes = `IN (SELECT value FROM json_each(@fkIds))`;
+export const inExternalIds = `IN (SELECT value FROM json_each(@fkIds))`;
 
 /** Of the row's own record, or by what it writes. */
 const isOfCustomer = `(
   (${inOrderLane} AND ${laneRecord} IN (SELECT local_id FROM orders WHERE customer_id = @id))
-  OR (${inAddressLane} AND ${laneRecord} IN (SELECT local_id FROM addresses WHERE customer_fk_id ${amongCodes}))
+  OR (${inAddressLane} AND ${laneRecord} IN (SELECT local_id FROM addresses WHERE customer_fk_id ${inExternalIds}))
   OR iif(json_valid(payload), payload ->> '$.order.id_customer' = @id OR payload ->> '$.changes.id_customer' = @id
-           OR payload ->> '$.customerFkId' ${amongCodes}, FALSE)
+           OR payload ->> '$.customerFkId' ${inExternalIds}, FALSE)
   OR iif(json_valid(base), base ->> 'id_customer' = @id, FALSE)
 )`;
 
@@ -82,7 +82,7 @@ export function ordersOfCustomer(db: Connection, id: number): (AgedOrder & { id:
 export function draftsOfCustomer(db: Connection, keys: CustomerKeys): string[] {
   const rows = selectAll<{ draftId: string; content: string; isOwn: number }>(
     db,
-    `SELECT draft_id AS draftId, content, coalesce(customer_fk_id ${amongCodes}, FALSE)
+    `SELECT draft_id AS draftId, content, coalesce(customer_fk_id ${inExternalIds}, FALSE)
          OR coalesce(order_local_id IN (SELECT local_id FROM orders WHERE customer_id = @id), FALSE) AS isOwn
        FROM drafts`,
     bindingsOf(keys),
@@ -140,7 +140,7 @@ export function countOfCustomer(db: Connection, keys: CustomerKeys): ErasedCount
   const count = (from: string) => selectCount(db, `SELECT count(*) FROM ${from}`, named);
   return {
     orders: count(`orders WHERE customer_id = @id`),
-    addresses: count(`addresses WHERE customer_fk_id ${amongCodes}`),
+    addresses: count(`addresses WHERE customer_fk_id ${inExternalIds}`),
     visits: count(`visits WHERE customer_id = @id`),
     notes: count(`customer_notes WHERE customer_id = @id`),
     references: count(`imported_references WHERE kind = 'customer' AND id = @id`),
@@ -149,7 +149,7 @@ export function countOfCustomer(db: Connection, keys: CustomerKeys): ErasedCount
     journal: journalOfCustomer(db, keys).length,
     exported: exportsOfCustomer(db, keys).length,
     standing: count(`standing_orders WHERE customer_id = @id`),
-    signatures: count(signaturesOfCustomer),
+    signatures: count(fromSignaturesOfCustomer),
     templates: countTemplatesOf(db, keys.id),
   };
 }
