@@ -35,7 +35,7 @@ const account = { key: workspaceKey(baseUrl, 'Ana'), baseUrl, name: 'Ana' };
 /** Ana's laptop, offline, whose rep chooses the folder `share` in each dialog. */
 async function scene({
   companys,
-  patienceMs,
+  patienceMs = 30_000,
   previousKeys = [],
 }: Partial<Pick<CopiesOptions, 'companys' | 'patienceMs'>> & { previousKeys?: string[] } = {}) {
   const base = mkdtempSync(join(tmpdir(), 'satchel-copies-'));
