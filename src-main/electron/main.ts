@@ -244,7 +244,8 @@ function run(): void {
     language: () => language,
     async eraseBeside() {
       await pictures.handlers['pictures.forgetFolder']({});
-      return safetyCopies.erase();
+      const folders = [...(await mailDraft.removeAll()), ...(await paperDrag.removeAll())];
+      return { copies: await safetyCopies.erase(), folders };
     },
     now: () => Date.now(),
   });

@@ -10,7 +10,7 @@ import type { Log } from '../../ports/ports.ts';
 import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import { printPaper } from './paper.ts';
-import { passingFiles } from './passing-files.ts';
+import { type PassingFiles, passingFiles } from './passing-files.ts';
 
 export interface MailDraftOptions {
   /** The page of the window that asks; null when it is gone. */
@@ -23,10 +23,9 @@ export interface MailDraftOptions {
   log: Log;
 }
 
-export interface MailDraft {
+/** A mail program has read a file once it shows the draft. */
+export interface MailDraft extends Pick<PassingFiles, 'removeOld' | 'removeAll'> {
   handlers: Pick<HostHandlers, 'copy.openMail'>;
-  /** Removes the files of earlier drafts. A mail program has read a file once it shows the draft. */
-  removeOld(): Promise<void>;
 }
 
 export function createMailDraft({ contents, folder, openPath, now, log }: MailDraftOptions): MailDraft {
@@ -34,6 +33,7 @@ export function createMailDraft({ contents, folder, openPath, now, log }: MailDr
 
   return {
     removeOld: () => files.removeOld(),
+    removeAll: () => files.removeAll(),
     handlers: {
       /** The page is printed first: it shows the copy only while this request runs. */
       async 'copy.openMail'({ title, ...draft }) {

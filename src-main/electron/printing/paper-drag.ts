@@ -5,7 +5,7 @@ import type { Log } from '../../ports/ports.ts';
 import { done } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import { printPaper } from './paper.ts';
-import { passingFiles } from './passing-files.ts';
+import { type PassingFiles, passingFiles } from './passing-files.ts';
 
 export interface PaperDragOptions {
   /** The page of the window that asks; null when it is gone. */
@@ -18,9 +18,8 @@ export interface PaperDragOptions {
   log: Log;
 }
 
-export interface PaperDrag {
+export interface PaperDrag extends Pick<PassingFiles, 'removeOld' | 'removeAll'> {
   handlers: Pick<HostHandlers, Extract<keyof HostHandlers, `paperDrag.${string}`>>;
-  removeOld(): Promise<void>;
 }
 
 export function createPaperDrag({ contents, folder, icon, now, log }: PaperDragOptions): PaperDrag {
@@ -36,6 +35,7 @@ export function createPaperDrag({ contents, folder, icon, now, log }: PaperDragO
 
   return {
     removeOld: () => files.removeOld(),
+    removeAll: () => files.removeAll(),
     handlers: {
       /** The page shows the copy only while this request runs. */
       async 'paperDrag.prepare'({ suggestedName, title }) {

@@ -73,7 +73,7 @@ async function openApp() {
     eraseAccount: session.eraseAccount,
     async eraseBeside() {
       choices.isBesideErased = true;
-      return choices.beside;
+      return { copies: choices.beside, folders: [] };
     },
   });
   return {
