@@ -15,6 +15,7 @@ import type { KeychainTokenStore } from '../keychain/keychain.ts';
 import type { Decided } from '../policy/company-policy.ts';
 import { nameInFile } from '../exported-work/bounds.ts';
 import { copyPath, type Copy } from './copy-file.ts';
+import { beginCourse, type Course, everyMs, gatherMs, longestRestMs, restOf } from './course.ts';
 import { createLeftCopies } from './left-copies.ts';
 import { openMemory } from './remembered.ts';
 import { createSealer } from '../exported-work/sealed-copy.ts';
@@ -52,35 +53,9 @@ export interface SafetyCopies {
   closing(left: OpenedAccount): Promise<void>;
 }
 
-/** Several changes are one copy. */
-const gatherMs = 3_000;
-const everyMs = 60_000;
-const longestRestMs = 15 * 60_000;
 /** A share may take minutes to fail. */
 const slowMs = 30_000;
 const leavingMs = 2_000;
-
-/** What is known of the copies of the account that is open. */
-interface Course {
-  key: string;
-  password: KeychainTokenStore;
-  sealer: { password: string; seal: (content: Buffer) => Promise<Buffer> } | null;
-  lastContent: string | null;
-  /** Counts what makes the next copy another one, whatever it holds. */
-  era: number;
-  /** When the last copy was written, or could not be. */
-  triedAtMs: number;
-  failures: number;
-  problem: CopyProblem | null;
-  nextAtMs: number | null;
-  isChanged: boolean;
-  /** Ends the wait for the next copy. */
-  waiting: AbortController | null;
-  writing: Promise<void> | null;
-  /** Where a copy is being put at the moment. */
-  target: string | null;
-  left: string[];
-}
 
 export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
   const { clock, companys, log, patienceMs = slowMs } = options;
@@ -96,19 +71,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
   function courseOf({ key }: { key: string }): Course {
     if (course?.key === key) return course;
     course?.waiting?.abort();
-    const nothing = { sealer: null, lastContent: null, problem: null, nextAtMs: null, waiting: null, writing: null };
-    const password = options.createPassword(key);
-    course = unfinished.get(key) ?? {
-      key,
-      password,
-      ...nothing,
-      era: 0,
-      triedAtMs: Number.NEGATIVE_INFINITY,
-      failures: 0,
-      isChanged: false,
-      target: null,
-      left: [],
-    };
+    course = unfinished.get(key) ?? beginCourse(key, options.createPassword(key));
     return course;
   }
 
@@ -137,14 +100,9 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
       .catch((error: unknown) => log('error', 'copies.broken', { error }))
       .finally(() => {
         now.writing = null;
-        if (now.isChanged || now.problem !== null) schedule(now, restOf(now));
+        if (now.isChanged || now.problem !== null) schedule(now, restOf(now, clock.now()));
       });
     return now.writing;
-  }
-
-  function restOf({ failures, triedAtMs }: Course): number {
-    const restMs = failures === 0 ? everyMs : Math.min(everyMs * 2 ** (failures - 1), longestRestMs);
-    return Math.min(restMs, Math.max(gatherMs, triedAtMs + restMs - clock.now()));
   }
 
   async function attempt(now: Course, { account, workspace }: OpenedAccount): Promise<void> {
@@ -206,7 +164,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
     log('warn', 'copies.notWritten', { problem, code: error });
     now.problem = problem;
     now.failures++;
-    now.nextAtMs = clock.now() + restOf(now);
+    now.nextAtMs = clock.now() + restOf(now, clock.now());
     options.onChange();
   }
 

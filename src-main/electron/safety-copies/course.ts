@@ -1,0 +1,55 @@
+/** How the safety copies of one account stand while the program runs. */
+import type { CopyProblem } from '../../../src-shared/contract/outbox/safety-copies.ts';
+import type { KeychainTokenStore } from '../keychain/keychain.ts';
+
+/** Several changes are one copy. */
+export const gatherMs = 3_000;
+export const everyMs = 60_000;
+export const longestRestMs = 15 * 60_000;
+
+/** What is known of the copies of the account that is open. */
+export interface Course {
+  key: string;
+  password: KeychainTokenStore;
+  sealer: { password: string; seal: (content: Buffer) => Promise<Buffer> } | null;
+  lastContent: string | null;
+  /** Counts what makes the next copy another one, whatever it holds. */
+  era: number;
+  /** When the last copy was written, or could not be. */
+  triedAtMs: number;
+  failures: number;
+  problem: CopyProblem | null;
+  nextAtMs: number | null;
+  isChanged: boolean;
+  /** Ends the wait for the next copy. */
+  waiting: AbortController | null;
+  writing: Promise<void> | null;
+  /** Where a copy is being put at the moment. */
+  target: string | null;
+  left: string[];
+}
+
+export function beginCourse(key: string, password: KeychainTokenStore): Course {
+  return {
+    key,
+    password,
+    sealer: null,
+    lastContent: null,
+    era: 0,
+    triedAtMs: Number.NEGATIVE_INFINITY,
+    failures: 0,
+    problem: null,
+    nextAtMs: null,
+    isChanged: false,
+    waiting: null,
+    writing: null,
+    target: null,
+    left: [],
+  };
+}
+
+/** How long until the next copy. */
+export function restOf({ failures, triedAtMs }: Course, nowMs: number): number {
+  const restMs = failures === 0 ? everyMs : Math.min(everyMs * 2 ** (failures - 1), longestRestMs);
+  return Math.min(restMs, Math.max(gatherMs, triedAtMs + restMs - nowMs));
+}
