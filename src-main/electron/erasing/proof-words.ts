@@ -51,7 +51,7 @@ const english: ProofWords = {
     setAside: 'Databases that were set aside',
   },
   overwritten: 'The database was written anew, and the backups were replaced: nothing of it is left in these files.',
-  notOverwritten: 'Traces may be left in the free room of the database until Satchel starts the next time.',
+  notOverwritten: 'Traces may be left in the database or its backups until Satchel starts the next time.',
   left: {
     setAside: (count) => `Not erased: databases that were damaged and set aside: ${count}`,
     folders: (count) => `Not erased, to be removed by hand: folders: ${count}`,
@@ -89,7 +89,7 @@ const portuguese: ProofWords = {
     setAside: 'Bancos de dados separados',
   },
   overwritten: 'O banco de dados foi regravado e os backups foram substituídos: nada disso resta nesses arquivos.',
-  notOverwritten: 'Podem restar vestígios no espaço livre do banco de dados até o Satchel iniciar de novo.',
+  notOverwritten: 'Podem restar vestígios no banco de dados ou nos backups até o Satchel iniciar de novo.',
   left: {
     setAside: (count) => `Não eliminado: bancos de dados danificados e separados: ${count}`,
     folders: (count) => `Não eliminado, a remover manualmente: pastas: ${count}`,
@@ -128,7 +128,8 @@ const spanish: ProofWords = {
   },
   overwritten:
     'La base de datos se escribió de nuevo y las copias de respaldo se reemplazaron: nada queda en esos archivos.',
-  notOverwritten: 'Pueden quedar rastros en el espacio libre de la base de datos hasta el próximo inicio de Satchel.',
+  notOverwritten:
+    'Pueden quedar rastros en la base de datos o en las copias de respaldo hasta el próximo inicio de Satchel.',
   left: {
     setAside: (count) => `No eliminado: bases de datos dañadas y apartadas: ${count}`,
     folders: (count) => `No eliminado, para borrar a mano: carpetas: ${count}`,
