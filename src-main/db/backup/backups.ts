@@ -37,7 +37,7 @@ export function backUpPendingWork(db: Connection, directory: string, nowMs: numb
   if (hasNothing && listBackups(directory).length === 0) return;
   const folder = backupFolder(directory);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const left of readdirSync(folder).filter((name) => name.includes('.partial'))) rmSync(join(folder, left));
+  removePartial(folder);
   // A clock that was set back does not make the newest copy look old.
   const atMs = Math.max(nowMs, (takenAtMs(listBackups(directory)[0]) ?? 0) + 1);
   const path = join(folder, `outbox-${String(atMs).padStart(15, '0')}.sqlite`);
@@ -55,8 +55,15 @@ export function backUpPendingWork(db: Connection, directory: string, nowMs: numb
   for (const old of listBackups(directory).slice(kept)) removeDatabase(old);
 }
 
+/** What was begun and cut off. */
+function removePartial(folder: string): void {
+  for (const left of readdirSync(folder).filter((name) => name.includes('.partial'))) rmSync(join(folder, left));
+}
+
 /** Removes all but the newest, for what was erased since. */
 export function forgetEarlierBackups(directory: string): void {
+  const folder = backupFolder(directory);
+  if (existsSync(folder)) removePartial(folder);
   for (const old of listBackups(directory).slice(1)) removeDatabase(old);
 }
 

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmdirSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,14 @@ it('renews the backups at the next start if they could not be renewed', async ()
   await rig.reopen();
   await vi.waitFor(() => expect(isHeld(rig.directory)).toBe(false));
   expect(listBackups(rig.directory)).toHaveLength(1);
+});
+
+it('removes a backup that was cut off, also where there is nothing to back up', async () => {
+  const rig = await openRig();
+  mkdirSync(join(rig.directory, 'backups'));
+  writeFileSync(join(rig.directory, 'backups', 'outbox-1.sqlite.partial'), 'Wurlitzer');
+  expect((await rig.command('privacy.eraseCustomer', { customerId })).isOverwritten).toBe(true);
+  expect(isHeld(rig.directory)).toBe(false);
 });
 
 it('removes the copies of the database from before its tables changed', async () => {
