@@ -3,6 +3,9 @@ import { jsonOf, listOf, membersOf } from '../../../src-shared/domain/tolerant.t
 import type { Connection } from '../engine/connection.ts';
 import { alterTemplates, listTemplates, type TemplateTexts } from '../records/templates.ts';
 
+/** No customer's number: terms that were one's stay terms that no other gets. */
+const nobody = '0';
+
 interface Names {
   id: number;
   orders: readonly { local_id: string; id: number | null }[];
@@ -46,7 +49,7 @@ function withoutTerms(content: string, { id, orders }: Names): string {
     if (!isOwn && !isOfOrder(lastPrice) && !isOfOrder(taxes)) return line;
     return {
       ...others,
-      ...(isOwn ? {} : { termsOf }),
+      termsOf: isOwn ? nobody : termsOf,
       lastPrice: isOwn || isOfOrder(lastPrice) ? null : lastPrice,
       ...(isOwn || isOfOrder(taxes) ? {} : { taxes }),
     };

@@ -29,7 +29,7 @@ it('takes a template for the customer alone, and the customer out of one for oth
   ]);
 });
 
-it('takes the terms of the customer out of the lines, and leaves those of others', async () => {
+it('no longer says whose terms the lines have, and leaves those of others', async () => {
   const rig = await openWithTemplates('{}', {});
   const { rows } = await rig.query('orders.search', {});
   const [own] = rows;
@@ -50,7 +50,7 @@ it('takes the terms of the customer out of the lines, and leaves those of others
   const left = await rig.query('templates.get', { templateId: 't' });
   expect(left.isDamaged).toBe(false);
   expect(JSON.parse(String(left.content))).toEqual(
-    JSON.parse(of([{ ...line, lastPrice: null }, { ...line, termsOf: '777', lastPrice: null }, foreign])),
+    JSON.parse(of([{ ...line, termsOf: '0', lastPrice: null }, { ...line, termsOf: '777', lastPrice: null }, foreign])),
   );
 });
 
