@@ -37,7 +37,7 @@ export interface CopiesOptions {
   clock: Clock;
   onChange: () => void;
   log: Log;
-  /** So long does the window wait for a folder, and an account that closes no longer. */
+  /** So long do the window and an account that closes wait for a folder; if nothing is said, the latter waits less. */
   patienceMs?: number;
 }
 
@@ -275,7 +275,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
         if (isAwaited) await write(now, left);
       };
       if (now.isChanged)
-        await Promise.race([writeLast(), delay(Math.min(patienceMs, leavingMs), null, { ref: false })]);
+        await Promise.race([writeLast(), delay(options.patienceMs ?? leavingMs, null, { ref: false })]);
       isAwaited = false;
       course = null;
       if (!now.writing) return;
