@@ -256,15 +256,15 @@ test('what was saved just before the account closes is in the copy', async () =>
 });
 
 test('an account that is opened again while its last copy is still being written waits for that one', async () => {
-  const { begun, copies, hold, open, save, turnOn, files, view } = await scene({ patienceMs: 50 });
+  const { begun, copies, hold, open, save, turnOn, files, view } = await scene({ patienceMs: 200 });
   await turnOn();
+  await expect.poll(begun).toBe(1);
   const release = hold();
   await save('A-1');
-  const before = begun();
   await copies.closing(open);
   await save('A-2');
   expect(valueOf(await copies.handlers['copies.writeNow']({}))).toMatchObject({ last: null });
-  expect(begun()).toBe(before + 1);
+  expect(begun()).toBe(2);
   release();
   await expect.poll(view).toMatchObject({ last: { entries: 2 }, problem: null });
   expect(files()).toHaveLength(1);
@@ -367,11 +367,11 @@ test('a copy out of reach is named when another folder is chosen, and still when
 });
 
 test('copies that are turned off while the first one is being written leave none', async () => {
-  const { copies, files, hold, save, turnOn } = await scene();
+  const { begun, copies, files, hold, save, turnOn } = await scene();
   await save('A-1');
   const release = hold();
   const turningOn = turnOn();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(begun).toBe(1);
   const turningOff = copies.handlers['copies.turnOff']({});
   release();
   expect(valueOf(await turningOff)).toMatchObject({ isOn: false, last: null, left: [] });
@@ -380,10 +380,11 @@ test('copies that are turned off while the first one is being written leave none
 });
 
 test('a write that outlasts the patience is named, and removes its copy once it has ended', async () => {
-  const { copies, files, hold, save, turnOn, view } = await scene({ patienceMs: 50 });
+  const { begun, copies, files, hold, save, turnOn, view } = await scene({ patienceMs: 200 });
   await save('A-1');
   const release = hold();
   await turnOn();
+  await expect.poll(begun).toBe(1);
   const { left } = valueOf(await copies.handlers['copies.turnOff']({}));
   expect(left).toEqual([expect.stringMatching(/\.satchel$/)]);
   release();
