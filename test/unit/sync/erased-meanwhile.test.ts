@@ -12,20 +12,20 @@ it('brings no order back from a page that is being cached', async () => {
   for (const [turns, customerId] of [...customers].slice(0, 6).entries()) {
     expect((await held(rig, customerId)).orders).toBeGreaterThan(0);
     await rig.clock.advance(8 * 86_400_000);
-    let erasing;
+    const erasings: Promise<void>[] = [];
     const eraseLater = async () => {
       for (let turn = 0; turn < turns; turn++) await nextTurn();
       await rig.command('privacy.eraseCustomer', { customerId });
     };
     rig.network.failNext(/^GET .orders[?].*sort=id/, {
       after(list) {
-        erasing = eraseLater();
+        erasings.push(eraseLater());
         return list;
       },
     });
     await rig.syncUntilQuiet();
-    expect(erasing).toBeDefined();
-    await erasing;
+    expect(erasings).toHaveLength(1);
+    await Promise.all(erasings);
     expect((await held(rig, customerId)).orders).toBe(0);
   }
 });
