@@ -4,6 +4,7 @@ import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { gtinForms, isGtin } from '../../../src-shared/domain/gtin.ts';
 import { carriesFkId } from './catalogue.ts';
+import type { LinesOfOrder } from '../records/order-lines.ts';
 import { newestLines } from './customer-purchases.ts';
 import { timesBought, walkNewest } from './newest-orders.ts';
 import { findListed, nobodysSale, type Sale } from './price-lists.ts';
@@ -43,9 +44,10 @@ export function listCatalogue(
 ): CatalogueRow[] {
   const { forms, begins, contains, bindings } = soughtIn(kind, text);
   const customerId = kind === 'product' ? sale.customerId : null;
+  const orders = customerId === null ? [] : [...walkNewest(db, customerId, ordersRead)];
   const rows: CatalogueRow[] = [];
   if (contains !== null) rows.push(...findExactly(db, kind, forms, limit));
-  if (contains !== null && customerId !== null) rows.push(...findBought(db, customerId, contains, bindings));
+  if (contains !== null) rows.push(...findBought(db, orders, contains, bindings));
   const begun = select(db, begins, bindings, limit);
   rows.push(...begun);
   if (contains !== null && begun.length < limit)
@@ -53,16 +55,21 @@ export function listCatalogue(
   const seen = new Set<number>();
   const found = rows.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
   if (kind !== 'product') return found;
-  return withPricesOf(db, customerId, withListPrices(db, sale, found));
+  return withPricesOf(db, orders, withListPrices(db, sale, found));
 }
 
 function othersThan(begins: string, contains: string): string {
   return `NOT (${begins}) AND ${contains}`;
 }
 
-/** What the customer has bought lately and contains every word, the most often bought first. */
-function findBought(db: Connection, customerId: number, contains: string, bindings: Bindings): CatalogueRow[] {
-  const times = timesBought(walkNewest(db, customerId, ordersRead));
+/** What stands in these orders and contains every word, the most often bought first. */
+function findBought(
+  db: Connection,
+  orders: readonly LinesOfOrder[],
+  contains: string,
+  bindings: Bindings,
+): CatalogueRow[] {
+  const times = timesBought(orders);
   if (times.size === 0) return [];
   const ids = JSON.stringify([...times.keys()]);
   const among = `id IN (SELECT value FROM json_each(@ids)) AND ${contains}`;
@@ -167,12 +174,11 @@ function withListPrices(db: Connection, sale: Sale, rows: CatalogueRow[]): Catal
   });
 }
 
-/** Replaces the last price that any customer paid by the last one that this customer paid lately. */
-function withPricesOf(db: Connection, customerId: number | null, rows: CatalogueRow[]): CatalogueRow[] {
-  if (customerId === null) return rows;
+/** Replaces the last price that any customer paid by the last one in these orders of a customer. */
+function withPricesOf(db: Connection, orders: readonly LinesOfOrder[], rows: CatalogueRow[]): CatalogueRow[] {
   const lines = newestLines(
     db,
-    walkNewest(db, customerId, ordersRead),
+    orders,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
