@@ -50,6 +50,8 @@ function questionsAbout(workspace: Workspace, customerId: number): Record<string
   const productIds = Array.from({ length: linesOfOrder }, (_, at) => at + 1);
   const place = { customerId, addressId: null, addressLocalId: null, branchId: null };
   const today = new Date().toISOString().slice(0, 10);
+  let daysAsked = 0;
+  const nextDay = () => new Date(Date.now() + (++daysAsked % 2) * dayMs).toISOString().slice(0, 10);
   return {
     'what the customer usually buys': () => workspace.query('customers.purchases', { customerId }),
     'the taxes of all of it': () => workspace.query('taxes.last', { ...place, productIds }),
@@ -59,6 +61,8 @@ function questionsAbout(workspace: Workspace, customerId: number): Record<string
     'the last months and the rhythm': () => workspace.query('customers.figures', { customerId, today }),
     'what similar customers buy': () => workspace.query('customers.alike', { customerId }),
     'who is due, of all customers': () => workspace.query('customers.due', { today, limit: 50 }),
+    'who is due, of all customers, all orders read anew': () =>
+      workspace.query('customers.due', { today: nextDay(), limit: 50 }),
   };
 }
 

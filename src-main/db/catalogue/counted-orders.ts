@@ -1,5 +1,6 @@
 /** Which orders count for the rhythm of a customer, as the rep has set it, and what rhythm they make. */
 import { dueStateOf, type DueLimits, type DueState } from '../../../src-shared/domain/customers/due.ts';
+import type { Bindings } from '../engine/statement.ts';
 import { usualGap } from './order-days.ts';
 
 /** Older orders say little about a rhythm. */
@@ -16,24 +17,14 @@ export interface DueRules extends DueLimits {
   leftOutStatuses: readonly number[];
 }
 
-/** What says of an order whether it counts, as a row in this order: see `countedColumns`. */
-export type CountedRow = readonly [
-  statusId: number | null,
-  userId: number | null,
-  quotationId: number | null,
-  madeHere: number,
-];
+/** SQL that says 1 of an order that counts, else 0. An order that was made here and names nobody is the rep's own, as it is in lists. */
+export const isCounted = `ifnull(
+  (status_id IS NULL OR status_id NOT IN (SELECT value FROM json_each(@leftOutStatuses)))
+  AND (quotation_id IS NULL OR @countsQuotations)
+  AND (@userId IS NULL OR user_id IS @userId OR (user_id IS NULL AND made_here = 1)), 0)`;
 
-export const countedColumns = 'status_id, user_id, quotation_id, made_here';
-
-/** An order that was made here and names nobody is the rep's own, as it is in lists. */
-export function orderCounter(rules: DueRules): (row: CountedRow) => boolean {
-  const leftOut = new Set(rules.leftOutStatuses);
-  return ([statusId, userId, quotationId, madeHere]) => {
-    if (statusId !== null && leftOut.has(statusId)) return false;
-    if (quotationId !== null && !rules.countsQuotations) return false;
-    return rules.userId === null || userId === rules.userId || (userId === null && madeHere === 1);
-  };
+export function countedBindings({ leftOutStatuses, countsQuotations, userId }: DueRules): Bindings {
+  return { leftOutStatuses: JSON.stringify(leftOutStatuses), countsQuotations: countsQuotations ? 1 : 0, userId };
 }
 
 export interface Rhythm {

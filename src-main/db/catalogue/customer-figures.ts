@@ -5,12 +5,11 @@ import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import type { Connection } from '../engine/connection.ts';
 import { iterateRows } from '../engine/statement.ts';
 import {
-  countedColumns,
+  countedBindings,
   daysLookedAt,
-  orderCounter,
+  isCounted,
   ordersForAmount,
   rhythmOfDays,
-  type CountedRow,
   type DueRules,
 } from './counted-orders.ts';
 import { dayCounter, keyOf, median, noonOf } from './order-days.ts';
@@ -24,23 +23,22 @@ export function customerFigures(db: Connection, customerId: number, today: strin
   const names = monthsUpTo(today);
   const firstOfMonths = Math.floor(new Date(`${names[0]}-01T00:00`).getTime() / 1_000);
   const from = Math.min(firstOfMonths, noon - daysLookedAt * daySeconds);
-  const counts = orderCounter(rules);
-  const rows = iterateRows<readonly [seconds: number, amount: number | string | null, ...CountedRow]>(
+  const rows = iterateRows<readonly [seconds: number, amount: number | string | null, isCounted: number]>(
     db,
-    `SELECT order_key >> 20, ifnull(estimate, total_value), ${countedColumns} FROM orders
+    `SELECT order_key >> 20, ifnull(estimate, total_value), ${isCounted} FROM orders
      WHERE customer_id = @customerId AND hidden = 0 AND order_key BETWEEN @from AND @to ORDER BY order_key`,
-    { customerId, from: keyOf(from), to: keyOf(noon + daySeconds / 2) },
+    { customerId, from: keyOf(from), to: keyOf(noon + daySeconds / 2), ...countedBindings(rules) },
   );
-  const orders = [...rows].map(([seconds, amount, ...row]) => ({
+  const orders = [...rows].map(([seconds, amount, counts]) => ({
     seconds,
     amount: decimalOf(amount),
-    isCounted: counts(row),
+    counts: counts === 1,
   }));
   const byMonth = Map.groupBy(orders, ({ seconds }) => monthOf(seconds));
   const dayOf = dayCounter(noon);
   const daysOf = (those: typeof orders) => [...new Set(those.map(({ seconds }) => dayOf(seconds)))];
   const last = daysOf(orders).at(-1);
-  const counted = orders.filter(({ isCounted }) => isCounted);
+  const counted = orders.filter(({ counts }) => counts);
   const amounts = counted.slice(-ordersForAmount).flatMap(({ amount }) => amount?.toNumber() ?? []);
   return {
     months: names.map((month) => {

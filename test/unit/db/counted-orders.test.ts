@@ -1,12 +1,26 @@
 /** Which orders count for a customer's rhythm. */
-import { expect, it } from 'vitest';
-import { orderCounter, type DueRules } from '../../../src-main/db/catalogue/counted-orders.ts';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { countedBindings, isCounted, type DueRules } from '../../../src-main/db/catalogue/counted-orders.ts';
 
 const rules: DueRules = {
   ...{ lateTimes: 1, silentTimes: 4, silentDays: null, fewestOrders: 3 },
   ...{ userId: null, countsQuotations: true, leftOutStatuses: [] },
 };
-const counter = (changes: Partial<DueRules>) => orderCounter({ ...rules, ...changes });
+
+/** An order as its status, user, quotation, and whether it was made here. */
+type Order = readonly [number | null, number | null, number | null, number];
+
+function counter(changes: Partial<DueRules>): (order: Order) => boolean {
+  const db = new BetterSqlite3(':memory:');
+  onTestFinished(() => void db.close());
+  const [status, user, quotation, here] = ['status_id', 'user_id', 'quotation_id', 'made_here'];
+  const select = db.prepare(
+    `SELECT ${isCounted} FROM (SELECT @s AS ${status}, @u AS ${user}, @q AS ${quotation}, @h AS ${here})`,
+  );
+  const bindings = countedBindings({ ...rules, ...changes });
+  return ([s, u, q, h]) => select.pluck().get({ ...bindings, s, u, q, h }) === 1;
+}
 
 it('is each order, until the rep says otherwise', () => {
   expect(counter({})([7, 5, 2001, 0])).toBe(true);

@@ -53,3 +53,28 @@ it('counts no order that was deleted', async () => {
   await rig.command('order.delete', { localId: newest?.localId ?? '' });
   expect(await due(rig)).toEqual([]);
 });
+
+it('keeps in step with orders that are added, moved to another customer or day, taken out and deleted', async () => {
+  const rig = await openRig();
+  await buy(rig, 1, ['2026-03-03', '2026-03-10', '2026-03-17', '2026-03-24']);
+  await buy(rig, 2, ['2026-02-20', '2026-03-02', '2026-03-12'], 500);
+  const seen = new Set<string>();
+  const stepTo = async (name: 'order.update' | 'order.delete' | null, changes: object = {}) => {
+    const rows = (await rig.query('orders.search', { id_customer: 1, sort: '-date' })).rows;
+    const localId = rows[0]?.localId ?? '';
+    if (name === 'order.update') await rig.command(name, { localId, changes });
+    if (name === 'order.delete') await rig.command(name, { localId });
+    const kept = await due(rig);
+    // Another day makes the program read all orders again.
+    await rig.query('customers.due', { today: '2026-01-01', limit: 50 });
+    expect(kept).toEqual(await due(rig));
+    seen.add(JSON.stringify(kept));
+  };
+  await stepTo(null);
+  await stepTo('order.update', { date: '2026-03-20T12:00:00Z' });
+  await stepTo('order.update', { id_customer: 2 });
+  await stepTo('order.delete');
+  await buy(rig, 1, ['2026-03-14'], 70);
+  await stepTo(null);
+  expect(seen.size).toBe(5);
+});
