@@ -22,7 +22,7 @@ export interface CustomerRhythm extends Rhythm {
   usualAmount: number | null;
 }
 
-/** Another day, or another rule, makes every rhythm another one. `today` as `yyyy-mm-dd`, by this machine's calendar. */
+/** Another day, rule or time zone makes every rhythm another one. `today` as `yyyy-mm-dd`, by this machine's calendar. */
 export interface RhythmBasis {
   today: string;
   rules: DueRules;
@@ -48,7 +48,7 @@ class RhythmCache {
   }
 
   async read(basis: RhythmBasis, thread: Pick<DatabaseThread, 'run'>): Promise<ReadonlyMap<number, CustomerRhythm>> {
-    const wanted = JSON.stringify([basis, new Date().getTimezoneOffset()]);
+    const wanted = JSON.stringify([basis, noonOf(basis.today)]);
     if (wanted !== this.#basis || this.#changed.size > mostReadAgain) {
       // What changes from now on is read again, whether the thread sees it or not.
       this.#changed.clear();
