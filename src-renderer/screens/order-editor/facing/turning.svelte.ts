@@ -1,0 +1,56 @@
+/** Turning the window to the customer, and back. */
+import { tick } from 'svelte';
+import { m } from '../../../i18n/generated/messages.js';
+import { announce } from '../../../state/announcer.svelte.ts';
+import { faceCustomer, isFacing, knowsWayBack, noteWayBackTold } from '../../../state/facing.svelte.ts';
+import type { OrderEditor } from '../editor.svelte.ts';
+import type { OrderSaving } from '../save/order-saving.svelte.ts';
+import type { OrderFocus } from '../screen/order-focus.svelte.ts';
+import { mayFace } from './shown-to-customer.ts';
+
+export class Turning {
+  /** The rep is told how the window comes back. */
+  isTellingWayBack = $state(false);
+  readonly #editor: OrderEditor;
+  readonly #saving: OrderSaving;
+  readonly #focus: OrderFocus;
+
+  /** Called while the screen is made. */
+  constructor(editor: OrderEditor, saving: OrderSaving, focus: OrderFocus) {
+    this.#editor = editor;
+    this.#saving = saving;
+    this.#focus = focus;
+    $effect(() => {
+      if (!isFacing()) return;
+      return () => void tick().then(() => this.#comeBack());
+    });
+  }
+
+  begin(): void {
+    if (!mayFace(this.#editor.draft)) {
+      announce(m.facing_customer_first());
+      this.#focus.toCustomer();
+    } else if (knowsWayBack()) void this.turn();
+    else this.isTellingWayBack = true;
+  }
+
+  /** What is typed and what is filled in belongs to the view as well. */
+  async turn(): Promise<void> {
+    this.isTellingWayBack = false;
+    noteWayBackTold();
+    await this.#saving.settle();
+    faceCustomer(true);
+  }
+
+  cancel(): void {
+    this.isTellingWayBack = false;
+  }
+
+  /** In a new order the focus goes to the last line that the customer chose; a saved one has a heading that takes it. */
+  async #comeBack(): Promise<void> {
+    if (this.#editor.localId !== null) return;
+    const { lineCount } = this.#editor;
+    if (lineCount === 0) await this.#focus.toNextLine();
+    else await this.#focus.toQuantity(lineCount - 1);
+  }
+}

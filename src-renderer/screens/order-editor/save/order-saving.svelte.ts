@@ -1,0 +1,85 @@
+/** Saving from the screen of an order: what is said, and where the focus goes after it. */
+import { m } from '../../../i18n/generated/messages.js';
+import { announce } from '../../../state/announcer.svelte.ts';
+import { leaveTo, type Route } from '../../../state/router.svelte.ts';
+import { settleFields } from '../../../ui/field/settle-fields.ts';
+import type { OrderEditor } from '../editor.svelte.ts';
+import type { OrderFocus } from '../screen/order-focus.svelte.ts';
+import type { Prefill } from '../terms/prefill.svelte.ts';
+import { forbidsSaving } from './slip.ts';
+
+/** The paper copy that opens after the save. */
+export type OnPaper = Pick<Route & { screen: 'order' }, 'isOnPaper' | 'sendsBy'>;
+
+export class OrderSaving {
+  /** What was saved last; empty from the next attempt on. */
+  saved = $state<'' | 'order' | 'changes'>('');
+  readonly #editor: OrderEditor;
+  readonly #prefill: Prefill;
+  readonly #focus: OrderFocus;
+  /** Since a save that was refused, until all that was wrong is mended. */
+  #isRefused = $state(false);
+  /** How much is wrong, once a save was refused. */
+  problemCount = $derived.by(() => (this.#isRefused ? this.#editor.problems.count() : 0));
+  #isUnderWay = false;
+
+  /** Called while the screen is made. `isJustSaved`: the screen before it has saved this order. */
+  constructor(editor: OrderEditor, prefill: Prefill, focus: OrderFocus, isJustSaved: boolean) {
+    this.#editor = editor;
+    this.#prefill = prefill;
+    this.#focus = focus;
+    if (isJustSaved) this.saved = 'order';
+    $effect(() => {
+      if (this.problemCount === 0) this.#isRefused = false;
+    });
+  }
+
+  /** Waits until what is shown has all that belongs to it. */
+  async settle(): Promise<void> {
+    await settleFields();
+    await this.#prefill.settle();
+  }
+
+  /** Returns whether nothing is left to save. A key that is pressed twice answers what is asked now, not what is asked next. */
+  async save(onPaper: OnPaper | null = null): Promise<boolean> {
+    if (this.#isUnderWay) return false;
+    this.#isUnderWay = true;
+    try {
+      return await this.#saveOnce(onPaper);
+    } finally {
+      this.#isUnderWay = false;
+    }
+  }
+
+  async #saveOnce(onPaper: OnPaper | null): Promise<boolean> {
+    await this.settle();
+    const isNew = this.#editor.localId === null;
+    if (!isNew && !this.#editor.isDirty) return true;
+    this.saved = '';
+    const problemsBefore = this.problemCount;
+    const outcome = await this.#editor.save();
+    this.#isRefused = !outcome.ok;
+    if (!outcome.ok) {
+      await this.#showWhy(problemsBefore);
+      return false;
+    }
+    if (outcome.created !== null) {
+      announce(m.order_saved());
+      leaveTo({ screen: 'order', localId: outcome.created, isJustSaved: true, ...onPaper });
+      return true;
+    }
+    this.saved = 'changes';
+    announce(m.order_changes_saved());
+    return true;
+  }
+
+  async #showWhy(problemsBefore: number): Promise<void> {
+    const questions = this.#editor.questions.open;
+    // A screen reader does not read an alert again that is shown already.
+    if (this.problemCount > 0 && this.problemCount === problemsBefore)
+      announce(m.error_summary({ count: this.problemCount }));
+    if (questions.length > 0 && !questions.some(forbidsSaving)) announce(m.order_asks({ count: questions.length }));
+    if (questions.length > 0 && questions.every(({ place }) => place === 'items')) await this.#focus.toNextLine();
+    else await this.#focus.toProblem();
+  }
+}
