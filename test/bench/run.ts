@@ -1,6 +1,6 @@
 /**
  * `npm run bench` runs every benchmark; `npm run bench -- drain` one; `--orders 100000` says beside how many. Results as
- * JSON and as plots go to test/bench/results; `--write-docs` puts them in docs/performance.md as well. `--against REV` runs each
+ * JSON and as plots go to test/bench/results; `--write-docs` puts them in docs/performance/tables.md as well. `--against REV` runs each
  * in another head of the repository too, round by round, and says what became worse.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

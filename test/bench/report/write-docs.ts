@@ -1,5 +1,5 @@
 /**
- * Puts what was measured into docs/performance.md: the table between the marks of a benchmark, or of one of its tables, and
+ * Puts what was measured into docs/performance/tables.md: the table between the marks of a benchmark, or of one of its tables, and
  * its plot beside the page. By itself: `node test/bench/report/write-docs.ts`, from what the last runs left in test/bench/results.
  */
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { format, resolveConfig } from 'prettier';
 import type { Figure } from './figures.ts';
 import { figuresTable, toMarkdown, type Table } from './tables.ts';
 
-const page = resolve(import.meta.dirname, '../../../docs/performance.md');
+const page = resolve(import.meta.dirname, '../../../docs/performance/tables.md');
 const plots = resolve(import.meta.dirname, '../../../docs/performance');
 /** `<!-- measured: peers/drain -->` to `<!-- end -->`. */
 const marked = /<!-- measured: ([\w-]+)(?:\/([\w-]+))? -->\n[\s\S]*?<!-- end -->/g;
@@ -29,15 +29,16 @@ export async function writeDocs(results: string): Promise<void> {
     if (!existsSync(path)) return old;
     const record = JSON.parse(readFileSync(path, 'utf8')) as Record;
     const written = table === undefined ? whole(record) : record.tables?.find((one) => one.name === table);
-    if (!written) throw new Error(`docs/performance.md wants the table ${table} of ${name}, which is not there.`);
+    if (!written)
+      throw new Error(`docs/performance/tables.md wants the table ${table} of ${name}, which is not there.`);
     const mark = table === undefined ? name : `${name}/${table}`;
     return `<!-- measured: ${mark} -->\n\n${toMarkdown(written)}\n\n${circumstances(record)}\n\n<!-- end -->`;
   });
   const options = { ...(await resolveConfig(page)), parser: 'markdown' };
   writeFileSync(page, await format(text, options));
-  const shown = readdirSync(results).filter((file) => text.includes(`(performance/${file})`));
+  const shown = readdirSync(results).filter((file) => text.includes(`(${file})`));
   for (const file of shown) copyFileSync(join(results, file), join(plots, file));
-  console.log(`\n  docs/performance.md has the figures now, and ${shown.length} plots.`);
+  console.log(`\n  docs/performance/tables.md has the figures now, and ${shown.length} plots.`);
 }
 
 function whole({ figures }: Record): Table {
