@@ -50,6 +50,7 @@ const rooms = {
     'safety-copies',
     'erasing',
     'updates',
+    'compose',
     '.',
   ],
 };
