@@ -17,11 +17,8 @@ import { workspaceKey } from '../../../../src-main/electron/account/workspace-ke
 import { createExport } from '../../../../src-main/electron/exported-work/work-file.ts';
 import type { Keychain } from '../../../../src-main/electron/keychain/keychain.ts';
 import { createKeychainTokenStore } from '../../../../src-main/electron/keychain/token-store.ts';
-import {
-  createSafetyCopies,
-  type CopiesOptions,
-  type OpenedAccount,
-} from '../../../../src-main/electron/safety-copies/safety-copies.ts';
+import type { CopiesOptions, OpenedAccount } from '../../../../src-main/electron/safety-copies/copies-options.ts';
+import { createSafetyCopies } from '../../../../src-main/electron/safety-copies/safety-copies.ts';
 import { attach } from '../../../support/attached-photos.ts';
 import { draft } from '../../../support/drafts.ts';
 import { photoBytes } from '../../../support/photo-files.ts';
