@@ -25,20 +25,20 @@ it(`${promise} 300 stories of faults, crashes and other people’s edits`, { tim
   expect(await simulate({ from: 1, seeds: 300 })).toMatchObject({ failures: [], played: 300 });
 });
 
-it(`${promise} 1,000 stories that nobody has heard before`, { timeout: 900_000, tags: ['full'] }, async () => {
+it(`${promise} 600 stories that nobody has heard before`, { timeout: 900_000, tags: ['full'] }, async () => {
   // Beyond the fixed ones, and others for each seed of the run.
   const from = 10_000 + (seed % 1_000_000) * 1_000;
-  expect(await simulate({ from, seeds: 1_000 }), `from seed ${from}`).toMatchObject({ failures: [], played: 1_000 });
+  expect(await simulate({ from, seeds: 600 }), `from seed ${from}`).toMatchObject({ failures: [], played: 600 });
 });
 
 it(
-  `${promise} 2,000 stories of faults, crashes and other people’s edits`,
+  `${promise} 1,200 stories of faults, crashes and other people’s edits`,
   { timeout: 900_000, tags: ['full'] },
   async () => {
     const from = 1;
-    const { played, failures, seen } = await simulate({ from, seeds: 2_000 });
+    const { played, failures, seen } = await simulate({ from, seeds: 1_200 });
     expect(failures).toEqual([]);
-    expect(played).toBe(2_000);
+    expect(played).toBe(1_200);
     // The stories are worth something only where they go through what can go wrong.
     const ends = ['settled', 'conflicted', 'dead', 'discarded', 'folded'];
     for (const end of ends) expect.soft(count(seen, ` ${end}`), end).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ it(
       expect.soft(seen[`note ${note}`] ?? 0, note).toBeGreaterThan(5);
     for (const note of ['sentAgainUnseen', 'discardedUnconfirmed', 'released'])
       expect.soft(seen[`note ${note}`] ?? 0, note).toBeGreaterThan(5);
-    expect.soft(seen['crashed']).toBeGreaterThan(200);
+    expect.soft(seen['crashed']).toBeGreaterThan(120);
   },
 );
 
