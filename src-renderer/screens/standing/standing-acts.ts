@@ -6,17 +6,17 @@ import { m } from '../../i18n/generated/messages.js';
 import { errorWords } from '../../i18n/words/problems.ts';
 import { goTo } from '../../state/router.svelte.ts';
 import { showToast } from '../../state/toast.svelte.ts';
+import { draftOfTime } from './moved-draft.ts';
 
 type Named = Pick<StandingRow, 'standingId' | 'name' | 'nextDay'>;
 type Skipped = Named & Pick<StandingRow, 'untilDay'>;
 
-/** The draft is named after the time: who opens it twice goes on with the same one. */
 export function openStanding(row: StandingRow): void {
   const { standingId, nextDay, customerId: id, customerName: name, customerFkId: fk_id } = row;
   goTo({
     screen: 'order',
     localId: null,
-    draftId: `standing:${standingId}:${nextDay}`,
+    draftId: draftOfTime(standingId, nextDay),
     customer: { id, name, fk_id },
     standing: { standingId, plannedDay: nextDay, customerId: id },
   });

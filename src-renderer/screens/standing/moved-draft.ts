@@ -1,0 +1,14 @@
+/** The draft of one time of a standing order, and what it says once that time is moved to another day. */
+
+/** One draft for each time: who opens it twice goes on with the same one. */
+export function draftOfTime(standingId: string, day: string): string {
+  return `standing:${standingId}:${day}`;
+}
+
+/** Null for what holds no such time. */
+export function movedTo(content: string, day: string): string | null {
+  const kept = JSON.parse(content) as { draft?: { standing?: { plannedDay: string } } };
+  if (!kept.draft?.standing) return null;
+  kept.draft.standing.plannedDay = day;
+  return JSON.stringify(kept);
+}
