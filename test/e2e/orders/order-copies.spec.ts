@@ -116,6 +116,8 @@ test('an order is kept as a template and used for another customer, at that cust
   await due.getByRole('button', { name: /^Open / }).click();
   await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('9');
   await expect(order.line(1).getByLabel('Price, line 1')).toHaveValue('4.20');
+  await page.getByRole('button', { name: 'Keep these items for the next times' }).click();
+  await expect(page.getByText(/^From now on .* comes with these items\.$/).first()).toBeVisible();
   await order.save();
   await order.expectSynced();
   await today.show();

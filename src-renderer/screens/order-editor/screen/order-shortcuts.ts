@@ -20,6 +20,8 @@ export interface OrderActions {
   toggleOthers: () => void;
   openTemplates: () => void;
   makeStanding: () => void;
+  /** Null for an order that is no time of a standing order. */
+  keepForNextTimes: (() => void) | null;
 }
 
 export function orderShortcuts(actions: OrderActions): Shortcut[] {
@@ -35,7 +37,7 @@ export function orderShortcuts(actions: OrderActions): Shortcut[] {
     { keys: 'mod+shift+v', words: m.paste_open(), run: () => focus.lines?.sources.openPaste() },
     { keys: 'mod+shift+o', words: m.price_others_toggle(), run: actions.toggleOthers },
     { keys: 'mod+shift+e', words: m.template_open(), run: actions.openTemplates },
-    { keys: 'mod+shift+r', words: m.standing_make(), run: actions.makeStanding },
+    standingShortcut(actions),
     ...(isNew ? repeatShortcuts(focus) : nextShortcuts(actions)),
     { keys: facingKeys, words: m.facing_begin(), run: actions.face },
     { keys: 'mod+shift+y', words: m.order_discount_open(), run: () => focus.lines?.sources.openDiscount() },
@@ -59,4 +61,10 @@ function nextShortcuts({ begin, duplicate }: OrderActions): Shortcut[] {
     { keys: 'n', words: m.orders_new(), run: begin },
     { keys: 'mod+shift+d', words: m.order_duplicate(), run: duplicate },
   ];
+}
+
+function standingShortcut({ keepForNextTimes, makeStanding }: OrderActions): Shortcut {
+  return keepForNextTimes
+    ? { keys: 'mod+shift+r', words: m.standing_items_keep(), run: keepForNextTimes }
+    : { keys: 'mod+shift+r', words: m.standing_make(), run: makeStanding };
 }
