@@ -364,7 +364,9 @@ test('the window that faces a customer shows nothing of others, and only the key
 
   for (const key of ['Escape', 'Escape', 'F1', 'ControlOrMeta+1', 'ControlOrMeta+Shift+P', '?'])
     await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Hold to go back' }).click();
   await expect(yours).toBeVisible();
+  await expect(yours.getByRole('button', { name: 'Sign…' }), 'of an order that is not saved').toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+Shift+T');
   await expect(order.quantityOf(1)).toHaveValue('3');
