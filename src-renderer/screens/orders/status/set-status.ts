@@ -1,4 +1,4 @@
-/** Gives several orders one status, and takes that back: which of them change, and what became of each. */
+/** Gives several orders one status, or none, and takes that back: which of them change, and what became of each. */
 import type { CommandName, CommandPayload, CommandResult } from '../../../../src-shared/contract/commands.ts';
 import type { AppError, Result } from '../../../../src-shared/contract/errors.ts';
 import type { SelectedOrder } from '../../../../src-shared/contract/orders/order-views.ts';
@@ -7,6 +7,12 @@ import type { EntryId, LocalId } from '../../../../src-shared/domain/ids.ts';
 
 /** So many orders at most: each is an entry of the outbox, and a request of its own. */
 export const mostChanged = 500;
+
+/** What orders are given: a status, or with null none. */
+export interface GivenStatus {
+  id: number | null;
+  name: string;
+}
 
 /** An order of the selection, as it was read. */
 export interface OrderWithStatus {
@@ -46,7 +52,7 @@ export function readOrder({ localId, id, fk_id, customer, status, sync }: Select
   return { localId, name, statusId: status.id ?? null, sync };
 }
 
-export function sortOrders(orders: readonly OrderWithStatus[], statusId: number): SortedOrders {
+export function sortOrders(orders: readonly OrderWithStatus[], statusId: number | null): SortedOrders {
   const {
     change = [],
     have = [],
@@ -68,7 +74,7 @@ export interface Core {
 export async function changeEach(
   { command }: Core,
   orders: readonly OrderWithStatus[],
-  statusId: number,
+  statusId: number | null,
   { isCancelled, ondone }: { isCancelled: () => boolean; ondone: (count: number) => void },
 ): Promise<StatusDone> {
   const done: StatusDone = { changed: [], gone: [], error: null, isCancelled: false };
@@ -90,16 +96,16 @@ export async function changeEach(
 export async function takeBackEach(
   core: Core,
   changed: readonly ChangedOrder[],
-  statusId: number,
+  statusId: number | null,
 ): Promise<OrderWithStatus[]> {
   const kept: OrderWithStatus[] = [];
   for (const one of changed) if (!(await takeBack(core, one, statusId))) kept.push(one.order);
   return kept;
 }
 
-async function takeBack(core: Core, { order, entryId }: ChangedOrder, statusId: number): Promise<boolean> {
+async function takeBack(core: Core, { order, entryId }: ChangedOrder, statusId: number | null): Promise<boolean> {
   const now = await core.query('orders.get', { localId: order.localId });
-  if (!now.ok || now.value.order.status?.id !== statusId) return false;
+  if (!now.ok || (now.value.order.status?.id ?? null) !== statusId) return false;
   const isNewEntry = entryId !== null && order.sync === 'onService';
   if (isNewEntry && (await discardIfAlone(core, entryId))) return true;
   return (await core.command('order.update', setsStatus(order, order.statusId))).ok;

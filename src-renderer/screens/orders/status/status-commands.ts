@@ -5,8 +5,14 @@ import { m } from '../../../i18n/generated/messages.js';
 import { errorWords } from '../../../i18n/words/problems.ts';
 import { ofThisAccount } from '../../../state/account-work.ts';
 import { showToast } from '../../../state/toast.svelte.ts';
-import type { Named } from '../filter/list-filters.ts';
-import { changeEach, takeBackEach, type ChangedOrder, type OrderWithStatus, type StatusDone } from './set-status.ts';
+import {
+  changeEach,
+  takeBackEach,
+  type ChangedOrder,
+  type GivenStatus,
+  type OrderWithStatus,
+  type StatusDone,
+} from './set-status.ts';
 
 interface Progress {
   isCancelled: () => boolean;
@@ -15,7 +21,7 @@ interface Progress {
 
 /** Saves the status for each of the orders, says what became of it, and offers to take the whole of it back. */
 export async function changeStatus(
-  status: Named,
+  status: GivenStatus,
   orders: readonly OrderWithStatus[],
   progress: Progress,
 ): Promise<void> {
@@ -24,7 +30,7 @@ export async function changeStatus(
   showToast({ words: doneWords(done, status), action: done.changed.length > 0 ? { words: m.undo(), run } : null });
 }
 
-async function takeBack(changed: readonly ChangedOrder[], statusId: number): Promise<void> {
+async function takeBack(changed: readonly ChangedOrder[], statusId: number | null): Promise<void> {
   const kept = await takeBackEach({ command, query }, changed, statusId);
   const back = changed.length - kept.length;
   const parts = [
@@ -34,9 +40,11 @@ async function takeBack(changed: readonly ChangedOrder[], statusId: number): Pro
   showToast({ words: parts.join(' '), action: null });
 }
 
-function doneWords({ changed, gone, error, isCancelled }: StatusDone, { name }: Named): string {
+function doneWords({ changed, gone, error, isCancelled }: StatusDone, { id, name }: GivenStatus): string {
+  const count = changed.length;
+  const changedWords = id === null ? m.status_cleared({ count }) : m.status_changed({ count, name });
   return [
-    ...(changed.length > 0 || (gone.length === 0 && !error) ? [m.status_changed({ count: changed.length, name })] : []),
+    ...(count > 0 || (gone.length === 0 && !error) ? [changedWords] : []),
     ...(gone.length > 0 ? [m.status_gone({ count: gone.length, names: namesOf(gone) })] : []),
     ...(error ? [errorWords(error)] : []),
     ...(error || isCancelled ? [m.status_others()] : []),

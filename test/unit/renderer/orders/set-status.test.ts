@@ -44,6 +44,8 @@ it('leaves orders alone that have the status, and those that wait for a decision
   const namesOf = (some: readonly OrderWithStatus[]) => some.map(({ name }) => name).join('');
   const { change, have, held } = sortOrders(orders, 5);
   expect([change, have, held].map(namesOf)).toEqual(['bc', 'ae', 'd']);
+  const none = sortOrders(orders, null);
+  expect([none.change, none.have, none.held].map(namesOf)).toEqual(['ac', 'b', 'de']);
 });
 
 it('changes each without a connection, goes on behind one that is gone, and is taken back with nothing left to send', async () => {
@@ -111,6 +113,18 @@ it('is taken back after it was sent by an edit of its own, but not where the ord
   await rig.syncUntilQuiet();
   expect(await statuses(rig, orders)).toEqual([before[0], before[1], third]);
   expect((await rig.order(orders[1]?.localId ?? '')).order.observations).toBe('Doca 3');
+});
+
+it('takes the status away from each, and is taken back', async () => {
+  const rig = await openRig({ orders: 6 });
+  const { orders } = await scene(rig);
+  const before = await statuses(rig, orders);
+  const done = await changeEach(rig.workspace, orders, null, noProgress);
+  await rig.syncUntilQuiet();
+  expect((await selected(rig)).slice(0, 3).map(({ statusId }) => statusId)).toEqual([null, null, null]);
+  expect(await takeBackEach(rig.workspace, done.changed, null)).toEqual([]);
+  await rig.syncUntilQuiet();
+  expect(await statuses(rig, orders)).toEqual(before);
 });
 
 it('ends where it is called off, and what is changed stays', async () => {
