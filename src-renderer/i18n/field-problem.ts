@@ -34,6 +34,7 @@ export function isRule(kind: SlipKind): kind is RuleKind {
 const companyKinds = [
   'companyRequired',
   'companyDiscount',
+  'companyDiscountSteps',
   'companyTotal',
   'companyNumber',
   'companyDate',
@@ -73,5 +74,7 @@ export type FieldProblem =
       /** The most or the least that the company allows, and what the order comes to. */
       bound?: number | undefined;
       goods?: number | undefined;
+      /** The discounts that the company allows just below and above, each in its steps. */
+      nearest?: readonly (readonly number[])[] | undefined;
     }
   | NumberProblem;

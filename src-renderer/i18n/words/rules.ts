@@ -1,10 +1,12 @@
 /** What a file with the company's rules holds, and what is wrong with one. */
 import type { CompanyRules, RuleLevel } from '../../../src-shared/contract/rules/company-rules.ts';
+import { stepsOfRule } from '../../../src-shared/contract/rules/discount-steps.ts';
 import { filledFields } from '../../../src-shared/contract/rules/filled-fields.ts';
 import type { RulesFault, RulesFaultCode } from '../../../src-shared/contract/rules/read-rules.ts';
 import type { OrderWriteField } from '../../../src-shared/domain/order.ts';
 import { formatDecimal, formatMoney } from '../format.ts';
 import { m } from '../generated/messages.js';
+import { discountWords } from './discount.ts';
 import { itemFieldNames, orderFieldNames } from './field-names.ts';
 
 const faults: Record<Exclude<RulesFaultCode, 'mustBeOneOf'>, () => string> = {
@@ -18,6 +20,7 @@ const faults: Record<Exclude<RulesFaultCode, 'mustBeOneOf'>, () => string> = {
   mustBeAList: m.rules_fault_list,
   mustBeText: m.rules_fault_text,
   mustBeANumber: m.rules_fault_number,
+  mustBeADiscount: m.rules_fault_discount,
   mustBeTrueOrFalse: m.rules_fault_true_false,
   outOfRange: m.rules_fault_range,
   empty: m.rules_fault_empty,
@@ -36,19 +39,14 @@ export function faultWords({ path, code, allowed, line }: RulesFault): string {
 
 /** Name and value; the value is empty where the rules say nothing. */
 export function rulesFacts(rules: CompanyRules): [name: string, value: string][] {
-  const { required, discount, custom_fields: custom, defaults, labels, hidden } = rules;
+  const { required, custom_fields: custom, defaults, labels, hidden } = rules;
   return [
     [
       m.rules_sum_order(),
       together(required.order.map(({ field, level }) => withLevel(orderFieldNames[field](), level))),
     ],
     [m.rules_sum_line(), together(required.line.map(({ field, level }) => withLevel(itemFieldNames[field](), level)))],
-    [
-      m.rules_sum_discount(),
-      discount
-        ? withLevel(m.rules_sum_discount_most({ percent: formatDecimal(discount.max_percent) }), discount.level)
-        : '',
-    ],
+    [m.rules_sum_discount(), discountLimitWords(rules)],
     [m.rules_sum_list(), listWords(rules)],
     [m.rules_sum_total(), totalWords(rules)],
     [m.rules_sum_custom(), together(custom.map(({ name, level }) => withLevel(name, level)))],
@@ -56,6 +54,19 @@ export function rulesFacts(rules: CompanyRules): [name: string, value: string][]
     [m.rules_sum_labels(), namesOf(Object.keys(labels) as (keyof typeof labels)[])],
     [m.rules_sum_hidden(), together(hidden.map((field) => orderFieldNames[field]()))],
   ];
+}
+
+function discountLimitWords({ discount, discount_steps: steps }: CompanyRules): string {
+  return together([
+    discount
+      ? withLevel(m.rules_sum_discount_most({ percent: formatDecimal(discount.max_percent) }), discount.level)
+      : '',
+    steps ? withLevel(m.rules_sum_discount_steps({ discounts: allowedWords(steps.allowed) }), steps.level) : '',
+  ]);
+}
+
+function allowedWords(allowed: readonly (number | string)[]): string {
+  return allowed.map((step) => discountWords(stepsOfRule(step))).join(' · ');
 }
 
 function listWords({ price_list: { minimum_price: price, multiple } }: CompanyRules): string {

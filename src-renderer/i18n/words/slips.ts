@@ -11,6 +11,7 @@ import {
   type RuleKind,
   type SlipKind,
 } from '../field-problem.ts';
+import { eitherDiscount } from './discount.ts';
 
 type SlipProblem = FieldProblem & { code: 'slip' };
 
@@ -68,13 +69,17 @@ function stoppedWords(kind: RuleKind, terms: SaleTerms | undefined): string | nu
   return kind === 'belowMinimumPrice' ? m.rule_minimum_price_stop({ price }) : null;
 }
 
-function companyWords(kind: CompanyKind, { stops = false, bound = 0, goods = 0 }: SlipProblem): string {
+function companyWords(kind: CompanyKind, { stops = false, bound = 0, goods = 0, nearest = [] }: SlipProblem): string {
   switch (kind) {
     case 'companyRequired':
       return stops ? m.rule_required_stop() : m.rule_required_warn();
     case 'companyDiscount': {
       const most = formatDecimal(bound);
       return stops ? m.rule_discount_stop({ most }) : m.rule_discount_warn({ most });
+    }
+    case 'companyDiscountSteps': {
+      const discounts = eitherDiscount(nearest);
+      return stops ? m.rule_steps_stop({ discounts }) : m.rule_steps_warn({ discounts });
     }
     case 'companyTotal': {
       const sums = { least: formatMoney(bound), goods: formatMoney(goods) };

@@ -3,6 +3,7 @@
  * schema is a `RulesFaultCode`. Amounts are in the currency of the service; percentages are from 0 to 100.
  */
 import * as v from 'valibot';
+import { isDiscountStep } from './discount-steps.ts';
 import { defaultReferences, hideableFields, ruleLineFields, ruleOrderFields } from './rule-fields.ts';
 
 const text = (most: number) =>
@@ -66,6 +67,11 @@ const ByLanguage = members({ pt: text(60), en: text(60), es: v.optional(text(60)
 /** One text, or one for each language. */
 const label = v.lazy((value) => (typeof value === 'object' ? ByLanguage : text(60)));
 
+const allowedDiscounts = v.pipe(
+  listOf(v.custom<number | string>(isDiscountStep, 'mustBeADiscount'), (step) => step),
+  v.minLength(1, 'empty'),
+);
+
 const optionalOf = <const N extends string, T extends v.GenericSchema>(names: readonly N[], schema: T) =>
   Object.fromEntries(names.map((name) => [name, v.optional(schema)])) as Record<N, v.OptionalSchema<T, undefined>>;
 
@@ -84,6 +90,8 @@ export const CompanyRules = v.pipe(
       {},
     ),
     discount: v.optional(members({ max_percent: number(0, 100), level })),
+    /** The discounts that a line may have beside none: percentages, and steps one after the other as a text, such as `5+3`. */
+    discount_steps: v.optional(members({ allowed: allowedDiscounts, level })),
     /** The minimum price and the multiple of the imported price list. Without a rule the rep is asked about them. */
     price_list: v.optional(
       members({

@@ -20,6 +20,7 @@ export type RulesFaultCode =
   | 'mustBeANumber'
   | 'mustBeTrueOrFalse'
   | 'mustBeOneOf'
+  | 'mustBeADiscount'
   | 'outOfRange'
   | 'empty'
   | 'tooLong'

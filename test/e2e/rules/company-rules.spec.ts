@@ -13,6 +13,7 @@ test('an order against the rules is not saved until it keeps them, with a word b
   await chooseRules(orders, {
     required: { order: [{ field: 'observations', level: 'stop' }] },
     discount: { max_percent: 8, level: 'stop' },
+    discount_steps: { allowed: [5, '5+3'], level: 'stop' },
     minimum_total: { general: { value: 300, level: 'stop' } },
   });
   const order = await (await orders.openOrders()).newOrder();
@@ -31,7 +32,12 @@ test('an order against the rules is not saved until it keeps them, with a word b
   }
   expect(service.data.orders()).toHaveLength(sampleOrders);
 
-  await discount.fill('8');
+  await discount.fill('7');
+  await keyboard.press('ControlOrMeta+S');
+  await expect(discount).toHaveAccessibleDescription('Your company does not allow this discount: use 5% or 5+3%.');
+  await order.line(1).getByText('→ 5+3%').click();
+  await expect(discount).toHaveValue('5+3');
+  await expect(discount).toBeFocused();
   await order.field('Notes').fill('Call first');
   await order.quantityOf(1).fill('4');
   await order.save();

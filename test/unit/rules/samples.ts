@@ -9,6 +9,7 @@ export const everyRule = {
     line: [{ field: 'description', level: 'warn' }],
   },
   discount: { max_percent: 8, level: 'stop' },
+  discount_steps: { allowed: [0, 5, 12.5, '5+3', '10+5+2.5'], level: 'warn' },
   price_list: { minimum_price: { level: 'stop' }, multiple: { level: 'warn' } },
   minimum_total: {
     general: { value: 300, level: 'stop' },
@@ -30,6 +31,18 @@ export const brokenRules: [what: string, members: object, faults: string[]][] = 
   ['a percentage as text', { discount: { max_percent: '5', level: 'stop' } }, ['mustBeANumber discount.max_percent']],
   ['too much of a percentage', { discount: { max_percent: 101, level: 'stop' } }, ['outOfRange discount.max_percent']],
   ['a list in place of members', { labels: [], discount: [] }, ['mustBeAnObject discount', 'mustBeAnObject labels']],
+  ['steps without a level', { discount_steps: { allowed: [5] } }, ['missing discount_steps.level']],
+  ['steps of nothing', { discount_steps: { allowed: [], level: 'warn' } }, ['empty discount_steps.allowed']],
+  [
+    'steps that are no discounts',
+    { discount_steps: { allowed: [101, '5', '5+', '5,5+3', '5+300', null], level: 'stop' } },
+    [0, 1, 2, 3, 4, 5].map((at) => `mustBeADiscount discount_steps.allowed[${at}]`),
+  ],
+  [
+    'the same step twice',
+    { discount_steps: { allowed: [5, '5+3', '5+3'], level: 'stop' } },
+    ['twice discount_steps.allowed[2]'],
+  ],
   ['a discount as a number', { discount: 8 }, ['mustBeAnObject discount']],
   [
     'a field that no order has',

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../../i18n/field-problem.ts';
 import { problemOf, type TypedOrder } from '../save/slip.ts';
 import { slips } from '../save/slips.ts';
 
-const limits = ['companyDiscount', 'belowMinimumPrice'];
+const limits = ['companyDiscount', 'companyDiscountSteps', 'belowMinimumPrice'];
 const nothingUsual = { slipQuantityTimes: null, slipPricePercent: null, slipDiscountPoints: null };
 
 /** By the keys of the lines. `today`: as `yyyy-mm-dd`. */

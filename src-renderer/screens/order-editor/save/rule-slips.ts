@@ -11,6 +11,7 @@ import type { CompanyKind, SlipKind } from '../../../i18n/field-problem.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import type { CustomField, OrderDraft } from '../draft/draft.ts';
 import { lineName } from '../draft/is-changed.ts';
+import { allowedDiscounts, nearestDiscounts } from '../discount/allowed-discounts.ts';
 import { isBlankLine, type LineDraft } from '../line/line-draft.ts';
 import { lineEstimate, typedNumber } from '../line/line-figures.ts';
 import type { HeaderField } from '../terms/sections.ts';
@@ -63,24 +64,42 @@ function isLeftEmpty(text: string, before: string | undefined): boolean {
   return text.trim() === '' && before?.trim() !== '';
 }
 
-function ofLine(
-  line: LineDraft,
-  was: LineDraft | null,
-  { required, discount }: CompanyRules,
-  locale: NumberLocale,
-): Found[] {
-  const found = required.line
+function ofLine(line: LineDraft, was: LineDraft | null, rules: CompanyRules, locale: NumberLocale): Found[] {
+  const found = rules.required.line
     .filter(({ field }) => isLeftEmpty(line.values[field], was?.values[field]))
     .map(({ field, level }) => against('companyRequired', placeOf(line, field), level));
+  const slip = discountSlip(line, was, rules, locale);
+  return slip ? [...found, slip] : found;
+}
+
+/** One question at most, and what stops goes first. `was`: the line as it is saved; null for a new one. */
+export function discountSlip(
+  line: LineDraft,
+  was: LineDraft | null,
+  rules: CompanyRules,
+  locale: NumberLocale,
+): Found | null {
   const given = percentageOf(line, locale);
-  const isMore =
-    discount !== undefined &&
-    given > discount.max_percent &&
-    !isRoundedUp(line, discount.max_percent, locale) &&
-    (was === null || given !== percentageOf(was, locale));
-  if (!isMore) return found;
-  const field = line.ours.includes('discount_percentage') ? 'discount_value' : 'discount_percentage';
-  return [...found, against('companyDiscount', placeOf(line, field), discount.level, { bound: discount.max_percent })];
+  if (was !== null && given === percentageOf(was, locale)) return null;
+  const { discount, discount_steps: steps } = rules;
+  const place = placeOf(line, line.ours.includes('discount_percentage') ? 'discount_value' : 'discount_percentage');
+  const found: Found[] = [];
+  if (discount && given > discount.max_percent && !isRoundedUp(line, discount.max_percent, locale))
+    found.push(against('companyDiscount', place, discount.level, { bound: discount.max_percent }));
+  const allowed = allowedDiscounts(rules);
+  if (steps && given !== 0 && !allowed.some(({ percentage }) => comesTo(line, given, percentage, locale))) {
+    const nearest = nearestDiscounts(allowed, given).map((near) => near.steps);
+    found.push(against('companyDiscountSteps', place, steps.level, { nearest }));
+  }
+  return found.find(({ stops }) => stops) ?? found[0] ?? null;
+}
+
+/** An amount counts as the percentage from which it is less than a cent away. */
+function comesTo(line: LineDraft, given: number, percentage: number, locale: NumberLocale): boolean {
+  if (given === percentage) return true;
+  const estimate = line.ours.includes('discount_percentage') ? lineEstimate(line, locale) : null;
+  if (estimate === null) return false;
+  return new Big(estimate.discount).minus(new Big(estimate.gross).times(percentage).div(100)).abs().lt(0.01);
 }
 
 /** An amount that is no cent above the percentage: part of a discount on the whole order, or typed to the cent. */

@@ -16,6 +16,8 @@ export interface Slip extends Question {
   stops?: boolean | undefined;
   /** What the order comes to, where `bound` is the least that it has to. */
   goods?: number | undefined;
+  /** The discounts that the company allows just below and above, each in its steps. */
+  nearest?: readonly (readonly number[])[] | undefined;
 }
 
 export type Found = Omit<Slip, 'facts'>;
@@ -38,6 +40,15 @@ export function forbidsSaving({ kind, stops }: Slip): boolean {
 }
 
 /** As its field says it. */
-export function problemOf({ kind, usual, same, terms, stops, bound, goods }: Slip): FieldProblem & { code: 'slip' } {
-  return { code: 'slip', kind, usual, same, terms, stops, bound, goods };
+export function problemOf({
+  kind,
+  usual,
+  same,
+  terms,
+  stops,
+  bound,
+  goods,
+  nearest,
+}: Slip): FieldProblem & { code: 'slip' } {
+  return { code: 'slip', kind, usual, same, terms, stops, bound, goods, nearest };
 }

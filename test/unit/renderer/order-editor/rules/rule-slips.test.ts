@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SaleTerms } from '../../../../../src-shared/contract/catalogue/sale-terms.ts';
 import { readRules } from '../../../../../src-shared/contract/rules/read-rules.ts';
 import { blankOrder, type OrderDraft } from '../../../../../src-renderer/screens/order-editor/draft/draft.ts';
-import { typeIntoLine } from '../../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
+import { leaveLineField, typeIntoLine } from '../../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
 import { blankLine, type LineDraft } from '../../../../../src-renderer/screens/order-editor/line/line-draft.ts';
-import type { Company } from '../../../../../src-renderer/screens/order-editor/save/rule-slips.ts';
+import { ruleSlips, type Company } from '../../../../../src-renderer/screens/order-editor/save/rule-slips.ts';
 import { forbidsSaving } from '../../../../../src-renderer/screens/order-editor/save/slip.ts';
 import { slips } from '../../../../../src-renderer/screens/order-editor/save/slips.ts';
 import type { LocalId } from '../../../../../src-shared/domain/ids.ts';
@@ -27,6 +27,7 @@ function lineOf(texts: Texts = {}, localId: string | null = null): LineDraft {
   };
   const typed = { id_item: '500', quantity: '12', price: '10', ...texts };
   for (const [field, text] of Object.entries(typed)) typeIntoLine(line, field as keyof Texts, text, 'en');
+  leaveLineField(line, 'discount_percentage', 'en');
   return line;
 }
 
@@ -39,10 +40,12 @@ function orderOf(
   return { ...blank, lines, values: { ...blank.values, id_customer: '7', ...values }, ...rest };
 }
 
+const typed = (draft: OrderDraft, base: OrderDraft | null = null) => ({ draft, base, locale: 'en' as const });
+
 /** Each as `kind place`, with an exclamation mark for what is not saved at all. */
 function found(company: Company, draft: OrderDraft, base: OrderDraft | null = null): string[] {
   const never = { slipQuantityTimes: null, slipPricePercent: null, slipDiscountPoints: null, today: '2026-11-20' };
-  return slips({ draft, base, locale: 'en' }, new Map(), { ...never, company }).map(
+  return slips(typed(draft, base), new Map(), { ...never, company }).map(
     (slip) => `${slip.kind} ${slip.place}${forbidsSaving(slip) ? '!' : ''}`,
   );
 }
@@ -67,6 +70,59 @@ describe('a discount as an amount', () => {
   it('that is typed as a percentage may not be above it at all', () => {
     expect(found(companyOf(discount()), orderOf([lineOf({ ...small, discount_percentage: '8.5' })]))).toEqual([
       'companyDiscount new:1.discount_percentage!',
+    ]);
+  });
+});
+
+describe('the discounts that the company names', () => {
+  const steps = (level = 'stop', more: object = {}) =>
+    companyOf({ discount_steps: { allowed: [10, 5, '5+3', 12.5], level }, ...more });
+  const withDiscount = (text: string, field: 'discount_percentage' | 'discount_value' = 'discount_percentage') =>
+    orderOf([lineOf({ [field]: text })]);
+  const percentage = 'companyDiscountSteps new:1.discount_percentage';
+
+  it.each(['', '0', '5', '5+3', '7.85', '10', '12.5'])('are %s among others', (text) => {
+    expect(found(steps(), withDiscount(text))).toEqual([]);
+  });
+
+  it.each(['4', '5+2', '10.01', '20', '100'])('are not %s', (text) => {
+    expect(found(steps(), withDiscount(text))).toEqual([`${percentage}!`]);
+    expect(found(steps('warn'), withDiscount(text))).toEqual([percentage]);
+  });
+
+  it('may be typed as amounts, to the cent', () => {
+    const small = (value: string) => orderOf([lineOf({ quantity: '1', price: '0.33', discount_value: value })]);
+    const other = ['companyDiscountSteps new:1.discount_value!'];
+    expect(found(steps(), withDiscount('12', 'discount_value'))).toEqual([]);
+    expect(found(steps(), withDiscount('11.98', 'discount_value'))).toEqual(other);
+    expect(found(steps(), small('0.03'))).toEqual([]);
+    expect(found(steps(), small('0.06'))).toEqual(other);
+  });
+
+  it('are named on both sides of another one, without those above the maximum', () => {
+    const nearest = (text: string, of: Company) => ruleSlips(typed(withDiscount(text)), of)[0]?.nearest;
+    expect(nearest('7', steps())).toEqual([[5], [5, 3]]);
+    expect(nearest('3', steps())).toEqual([[0], [5]]);
+    expect(nearest('30', steps())).toEqual([[12.5]]);
+    expect(nearest('9', steps('stop', { discount: { max_percent: 9.5, level: 'warn' } }))).toEqual([[5, 3]]);
+  });
+
+  it('have one question with the maximum, and what stops goes first', () => {
+    const most = (level: string) => ({ discount: { max_percent: 10, level } });
+    expect(found(steps('warn', most('warn')), withDiscount('20'))).toEqual([
+      'companyDiscount new:1.discount_percentage',
+    ]);
+    expect(found(steps('stop', most('warn')), withDiscount('20'))).toEqual([`${percentage}!`]);
+    expect(found(steps('warn', most('stop')), withDiscount('12.5'))).toEqual([
+      'companyDiscount new:1.discount_percentage!',
+    ]);
+  });
+
+  it('are not held against a saved line until its discount changes', () => {
+    const saved = (texts: Texts) => orderOf([lineOf({ discount_percentage: '7', ...texts }, 'line-1')]);
+    expect(found(steps(), saved({ quantity: '20' }), saved({}))).toEqual([]);
+    expect(found(steps(), saved({ discount_percentage: '8' }), saved({}))).toEqual([
+      'companyDiscountSteps line-1.discount_percentage!',
     ]);
   });
 });
