@@ -6,6 +6,7 @@ import { request } from '../support/bridge.ts';
 import { Counted } from '../support/counted.ts';
 import { expect, test } from '../fixtures.ts';
 import type { OrderPage } from '../pages/order-page.ts';
+import { scan } from '../support/scan.ts';
 import type { TestService } from '../support/test-service.ts';
 import { willChoose } from '../support/will-choose.ts';
 
@@ -47,20 +48,6 @@ async function regularCustomer(service: TestService): Promise<Regular> {
     await service.createAsColleague({ id_customer: customer?.id, date: dayAgo(days), items });
   }
   return { name: customer?.name ?? '', products };
-}
-
-/** As a scanner sends it: faster than any hand, whatever the machine of the test is busy with. */
-async function scan(page: Page, code: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  let timestamp = Date.now() / 1_000;
-  for (const key of [...code, 'Enter']) {
-    timestamp += 0.005;
-    const text = key === 'Enter' ? '\r' : key;
-    const windowsVirtualKeyCode = key === 'Enter' ? 13 : key.toUpperCase().charCodeAt(0);
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode, timestamp });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode, timestamp });
-  }
-  await session.detach();
 }
 
 async function begin(order: OrderPage, { name }: Regular): Promise<void> {

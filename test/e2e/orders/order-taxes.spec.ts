@@ -1,5 +1,6 @@
 /** Taxes come with the product, out of the last line that the service calculated. */
 import { expect, test } from '../fixtures.ts';
+import { scan } from '../support/scan.ts';
 import type { TestService } from '../support/test-service.ts';
 import type { OrderPage } from '../pages/order-page.ts';
 
@@ -25,9 +26,36 @@ async function enterTaxed(order: OrderPage, { order: held, item }: ReturnType<ty
   await order.openDetails(1);
 }
 
+/** Each brings the product into an order by its code, in some quantity. */
+const ways: ((order: OrderPage, code: string, last: number) => Promise<void>)[] = [
+  async function repeat(order, _code, last) {
+    await order.page.getByRole('button', { name: `Repeat order ${last}` }).click();
+  },
+  async function catalogue(order, code) {
+    const field = order.catalogue.getByRole('searchbox');
+    await field.fill(`10*${code}`);
+    await field.press('Enter');
+  },
+  async function scanner(order, code) {
+    await order.addLine();
+    await order.productOf(1).focus();
+    await scan(order.page, code);
+  },
+  async function paste(order, code) {
+    await order.page.keyboard.press('ControlOrMeta+Shift+V');
+    const dialog = order.page.getByRole('dialog');
+    await dialog.getByLabel('Rows', { exact: true }).fill(`${code}\t10\t10.00`);
+    await dialog.getByRole('button', { name: 'Add 1 item' }).click();
+    await order.page.keyboard.press('Escape');
+  },
+];
+
 const en = (figure: unknown) => Number(figure).toFixed(2);
 
-test('rates and bases are filled in, give way to what is typed, and come back', async ({ orders, service }) => {
+test('rates and bases are filled in by every way in, give way to what is typed, and come back', async ({
+  orders,
+  service,
+}) => {
   const taxed = taxedLine(service);
   const order = await orders.newOrder();
   const line = order.line(1);
@@ -56,6 +84,26 @@ test('rates and bases are filled in, give way to what is typed, and come back', 
   const [sent] = service.data.orders().at(-1)?.items ?? [];
   expect(sent).toMatchObject({ icms_st: taxed.item.icms_st, ipi: taxed.item.ipi });
   expect(Number(sent?.vlr_icms_st)).toBeGreaterThan(0);
+
+  const next = await (await order.back()).newOrder();
+  await next.chooseCustomer(String(taxed.order.customer.name));
+  const saved = service.data.orders().at(-1)?.id ?? 0;
+  for (const [at, come] of ways.entries()) {
+    await come(next, String(taxed.item.item.fk_id), saved);
+    await expect(next.quantityOf(1), come.name).not.toHaveValue('');
+    await next.openDetails(1);
+    for (const [label, value] of [
+      ['ICMS-ST rate %', taxed.item.icms_st],
+      ['IPI rate %', taxed.item.ipi],
+    ] as const)
+      await expect(next.details.getByLabel(label, { exact: true }), come.name).toHaveValue(String(value));
+    await next.quantityOf(1).fill('10');
+    await next.priceOf(1).fill('10');
+    await expect(next.details.getByLabel('ICMS-ST base', { exact: true }), come.name).toHaveValue(
+      en(100 * Number(ratio.toFixed(2))),
+    );
+    if (at < ways.length - 1) await next.page.getByRole('button', { name: 'Remove line 1' }).click();
+  }
 });
 
 test('another customer has them looked up again, and one step back brings the first ones', async ({
