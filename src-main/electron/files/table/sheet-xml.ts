@@ -1,4 +1,5 @@
 /** The XML of a sheet (ECMA-376, part 1, 18.3): a head that stays in sight, and rows. */
+import { isRealDay } from '../../../../src-shared/domain/real-day.ts';
 import type { TableCell, TableColumn, TableRow } from './table.ts';
 import { cellStyles } from './workbook-xml.ts';
 import { xmlText } from './xml-text.ts';
@@ -60,8 +61,9 @@ function columnStyle(kind: TableColumn['kind']): string {
 /** Null for what is no day, or one before the calendar of spreadsheets. */
 function serialOf(text: string): number | null {
   const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/.exec(text) ?? [];
+  if (day === undefined || !isRealDay(day)) return null;
   const serial = (Date.parse(`${day}T${time}Z`) - calendarStart) / dayMs;
-  return day !== undefined && serial > 60 ? serial : null;
+  return serial > 60 ? serial : null;
 }
 
 /** `B7` is column 1 in row 7. */

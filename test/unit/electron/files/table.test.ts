@@ -59,6 +59,11 @@ it('is a workbook with numbers and days, which the import reads back', async () 
   expect([sheets, notes.formulas]).toEqual([['Pedidos & mais'], 0]);
 });
 
+it('keeps a day that no calendar has as a text', async () => {
+  const { rows: found } = await read(await bytesOf(createWorkbookWriter(task), [[[8, '2026-02-31', 'Sol', null]]]));
+  expect(found[1]).toEqual(['8', '2026-02-31', 'Sol']);
+});
+
 it('has a bold head that stays in sight, widths, and formats of days and amounts', async () => {
   const bytes = await bytesOf(createWorkbookWriter(task), [rows]);
   const sheet = await part(bytes, 'xl/worksheets/sheet1.xml');
