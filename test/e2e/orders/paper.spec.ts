@@ -6,6 +6,7 @@ import type { SatchelBridge } from '../../../src-shared/contract/host/host.ts';
 import { expect, test } from '../fixtures.ts';
 import { request } from '../support/bridge.ts';
 import { pickKnown } from '../support/entries.ts';
+import { expectReadable } from '../support/pdf-readers.ts';
 import { willChoose } from '../support/will-choose.ts';
 
 test('an order is saved as PDF, marked until the service has confirmed it', async ({
@@ -41,6 +42,7 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   const pdf = await readFile(path);
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pageCount(pdf)).toBe(1);
+  expectReadable(path, { title: 'New order', words: ['Distribuidora Aurora', customer.name, 'R$59.70'] });
   await order.page.keyboard.press('Escape');
 
   await service.comeUp();

@@ -52,7 +52,7 @@ async function printTogether(
   const signatures = await Promise.all(details.map(validSignature));
   const saved = await withPictures(details, (pictures) => {
     const copies = details.map((detail, at) => ({ detail, company, pictures, signature: signatures[at] ?? null }));
-    return withPapers(copies, () => host('paper.savePdf', { suggestedName, title }));
+    return withPapers(title, copies, () => host('paper.savePdf', { suggestedName, title }));
   });
   const said = savedFileWords(saved);
   const gone = ids.length - details.length;
@@ -73,7 +73,7 @@ async function printEach(ids: readonly LocalId[], company: Settings, progress: P
       const suggestedName = paperName(title, detail.order.customer?.name);
       const signature = await validSignature(detail);
       const saved = await withPictures([detail], (pictures) =>
-        withPaper({ detail, company, pictures, signature }, () =>
+        withPaper(title, { detail, company, pictures, signature }, () =>
           host('paper.saveIn', { folder, suggestedName, title }),
         ),
       );
