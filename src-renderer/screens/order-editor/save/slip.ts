@@ -49,6 +49,6 @@ export function problemOf({
   bound,
   goods,
   nearest,
-}: Slip): FieldProblem & { code: 'slip' } {
+}: Found): FieldProblem & { code: 'slip' } {
   return { code: 'slip', kind, usual, same, terms, stops, bound, goods, nearest };
 }
