@@ -13,6 +13,8 @@ export default defineConfig({
       sourcemap: true,
       rolldownOptions: {
         external: nativePackages,
+        // Comments of packages are a seventh of it, and nobody reads them in a package; licences stay.
+        output: { comments: { legal: true, annotation: false, jsdoc: false } },
         input: {
           main: resolve('src-main/electron/main.ts'),
           'practice-service': resolve('src-service/cli.ts'),
