@@ -11,6 +11,14 @@ export const manual = {
     if (!/\/resources\/manual\/[\w-]+\/README\.md$/.test(id)) return null;
     const folder = dirname(id);
     for (const name of readdirSync(folder)) this.addWatchFile(join(folder, name));
-    return { code: `export default ${JSON.stringify(readManual(folder))};`, map: null };
+    return { code: moduleOf(JSON.stringify(readManual(folder))), map: null };
   },
 } satisfies Plugin;
+
+/** Pictures become files of the build: each has its place in the text taken by the address that it gets there. */
+function moduleOf(topics: string): string {
+  const pictures = [...new Set(topics.match(/pictures\/[a-z-]+\.webp/g))];
+  const imports = pictures.map((path, at) => `import picture${at} from './${path}?url';\n`).join('');
+  const placed = pictures.reduce((text, path, at) => text.replaceAll(path, `" + picture${at} + "`), topics);
+  return `${imports}export default ${placed};`;
+}

@@ -12,13 +12,20 @@ export interface Topic {
 
 const topicLink = /^[a-z-]+\.md$/;
 
+/** Made by `npm run manual-pictures`, with three dots to two pixels. */
+const picture = /^pictures\/[a-z-]+\.webp$/;
+
 /** The title of the dialog has level 2, and that of the topic level 3. */
 const levelsAbove = 2;
 
 const marked = new Marked({
   renderer: {
     html: ({ text }) => refuse(`raw HTML: ${text.trim()}`),
-    image: ({ href }) => refuse(`a picture: ${href}`),
+    image({ href, text }) {
+      if (!picture.test(href)) refuse(`a picture that is not its own: ${href}`);
+      if (text.trim() === '') refuse(`a picture without words: ${href}`);
+      return `<img srcset="${href} 1.5x" alt="${escaped(text)}">`;
+    },
     heading({ tokens, depth }) {
       const level = Math.min(depth + levelsAbove, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -34,7 +41,7 @@ const marked = new Marked({
   },
 });
 
-/** Throws if the Markdown has no title, or holds raw HTML, a picture, or a link to anything but a topic. */
+/** Throws if the Markdown has no title, or holds raw HTML, a picture of elsewhere or without words, or a link to anything but a topic. */
 export function readTopic(markdown: string): Topic {
   const [heading, ...rest] = marked.lexer(markdown).filter(({ type }) => type !== 'space');
   if (heading?.type !== 'heading') refuse('no heading at the top');
@@ -57,6 +64,10 @@ function plainText(token: Token | Tokens.TableCell): string {
   const parts = 'tokens' in token ? token.tokens : undefined;
   const text = parts ? parts.map(plainText).join('') : 'text' in token ? String(token.text) : '';
   return text.replace(/\s+/g, ' ');
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }
 
 function refuse(what: string): never {

@@ -18,20 +18,23 @@ export interface Picture {
 /** Those that the index and the documents show. */
 export const usualLanguages: readonly Language[] = ['en', 'pt-BR'];
 export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export type Clip = Size & { x: number; y: number; scale: number };
 
 /** Letters stay sharp at the size that they are drawn in, and the whole folder stays small. */
 const quality = 34;
 
 export class Camera {
   readonly taken: Picture[] = [];
-  readonly #folder: string;
+  readonly folder: string;
   readonly #size: Size;
   readonly #languages: readonly Language[];
   #page: Page | null = null;
   #session: CDPSession | null = null;
 
   constructor(folder: string, size: Size, languages: readonly Language[]) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#size = size;
     this.#languages = languages;
     mkdirSync(folder, { recursive: true });
@@ -43,20 +46,40 @@ export class Camera {
     await page.setViewportSize(this.#size);
   }
 
-  /** Two files a language. What is open, typed and focused stays as it is; the language is English again afterwards. */
+  /** Two files a language. What is open, typed and focused stays as it is. */
   async take(name: string, caption: string): Promise<void> {
+    await this.inEach(themes, async (language, theme) => {
+      writeFileSync(join(this.folder, `${name}.${language}.${theme}.webp`), await this.shot(quality));
+    });
+    this.taken.push({ name, caption });
+    console.log(name);
+  }
+
+  /** Shoots in each language, and in these sets of colours; the language is English again afterwards. */
+  async inEach(colours: readonly Theme[], shoot: (language: Language, theme: Theme) => Promise<void>): Promise<void> {
     const page = this.#page;
     if (!page) throw new Error('The camera has no window to point at.');
     for (const language of this.#languages) {
       await this.#speak(page, language);
-      for (const theme of themes) {
+      for (const theme of colours) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await this.#write(`${name}.${language}.${theme}.webp`);
+        await shoot(language, theme);
       }
     }
     await this.#speak(page, 'en');
-    this.taken.push({ name, caption });
-    console.log(name);
+  }
+
+  /** The window, or a part of it larger or smaller than it stands there. */
+  async shot(quality: number, clip?: Clip): Promise<Buffer> {
+    // A frame with the change in it has been drawn by the second one.
+    await this.#page?.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const shot = await this.#session?.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality,
+      optimizeForSpeed: false,
+      ...(clip && { clip }),
+    });
+    return Buffer.from(shot?.data ?? '', 'base64');
   }
 
   /** By the account's menu, or before the first sign-in by the window's own field. */
@@ -68,16 +91,5 @@ export class Camera {
         field.value = chosen;
         field.dispatchEvent(new Event('change', { bubbles: true }));
       }, language);
-  }
-
-  async #write(file: string): Promise<void> {
-    // A frame with the change in it has been drawn by the second one.
-    await this.#page?.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const shot = await this.#session?.send('Page.captureScreenshot', {
-      format: 'webp',
-      quality,
-      optimizeForSpeed: false,
-    });
-    writeFileSync(join(this.#folder, file), Buffer.from(shot?.data ?? '', 'base64'));
   }
 }

@@ -7,6 +7,7 @@ import { SatchelApp } from '../../test/e2e/support/satchel-app.ts';
 import { startTestService, type TestService } from '../../test/e2e/support/test-service.ts';
 import { startFaultProxy, type FaultProxy } from '../../test/fault/fault-proxy.ts';
 import type { Camera } from './camera.ts';
+import { takeCloseUp, type CloseUp } from './close-up.ts';
 
 export interface Stage {
   app: SatchelApp;
@@ -14,6 +15,8 @@ export interface Stage {
   faults: FaultProxy;
   dataFolder: string;
   shoot: (name: string, caption: string) => Promise<void>;
+  /** For the manual. */
+  closeUp: (name: string, what: CloseUp) => Promise<void>;
   /** Signed in, straight to the service or through the proxy, and the first sync is done. */
   signIn: (way?: 'direct' | 'proxied', name?: string) => Promise<OrdersPage>;
 }
@@ -36,6 +39,7 @@ export async function playChapter({ orders, args = [], play }: Chapter, camera: 
     await play({
       ...{ app, service, faults, dataFolder },
       shoot: (name, caption) => camera.take(name, caption),
+      closeUp: (name, what) => takeCloseUp(camera, name, what),
       async signIn(way = 'direct', name = '') {
         const baseUrl = way === 'direct' ? service.baseUrl : faults.url;
         const list = await app.pages.signIn.signIn(baseUrl, service.token, name);

@@ -19,6 +19,8 @@ test('the manual opens over an order that is being typed, finds a topic, and giv
   await manual.getByRole('searchbox').fill('price list import');
   await page.keyboard.press('Enter');
   await expect(shown).toHaveAccessibleName('Import a price list');
+  const picture = shown.getByRole('img', { name: /^Importing a price list/ });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   await expectAccessible(page, 'the manual');
   await page.keyboard.press('Escape');
   await expect(manual).toBeHidden();

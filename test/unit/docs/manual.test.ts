@@ -1,17 +1,16 @@
-/** What the manual says is what the window says: its labels, its keys and its topics, in each language that it is written in. */
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+/** What the manual says is what the window says: its labels, its keys and its topics, in each language. */
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { readManual } from '../../../scripts/manual/contents.ts';
 import { fittingTopic } from '../../../src-renderer/screens/manual/fitting-topic.ts';
-import { languages as spoken, type Language } from '../../../src-shared/contract/host/desktop.ts';
+import { languages, type Language } from '../../../src-shared/contract/host/desktop.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folderOf = (language: Language) => join(root, 'resources/manual', language);
-const languages = spoken.filter((language) => existsSync(folderOf(language)));
 const read = (path: string) => readFileSync(path, 'utf8');
 const markdownOf = (language: Language) =>
-  readdirSync(folderOf(language)).map((name) => ({ name, text: read(join(folderOf(language), name)) }));
+  globSync('*.md', { cwd: folderOf(language) }).map((name) => ({ name, text: read(join(folderOf(language), name)) }));
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '']) => one);
 
 type Message = string | { match: Record<string, string> }[];
@@ -52,22 +51,32 @@ describe.each(languages)('the manual in %s', (language) => {
     expect(labels.filter(({ label }) => !known.has(label))).toEqual([]);
   });
 
-  it('has no topic of more than 60 lines', () => {
-    expect(pages.filter(({ text }) => text.split('\n').length > 61).map(({ name }) => name)).toEqual([]);
+  it('has no topic of more than 60 lines, pictures aside', () => {
+    const long = pages.filter(({ text }) => text.replace(/^!\[.*\n\n/gm, '').split('\n').length > 61);
+    expect(long.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('shows each of its pictures, and no other, none larger than a package has room for', () => {
+    const folder = join(folderOf(language), 'pictures');
+    const shown = topics.flatMap(({ html }) => found(html, /<img srcset="pictures\/(\S+) /g));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.toSorted()).toEqual(readdirSync(folder).toSorted());
+    expect(shown.filter((name) => statSync(join(folder, name)).size > 20_000)).toEqual([]);
   });
 });
 
-test('each language has the same topics in the same order, under as many headings, with the same keys', () => {
+test('each language has the same topics in the same order, under as many headings, with the same keys and pictures', () => {
   const shapes = languages.map((language) =>
     readManual(folderOf(language)).map(({ topics }) =>
       topics.map(({ id, html }) => ({
         id,
         headings: found(html, /<(h4)>/g).length,
         keys: found(html, /<code>((?:Ctrl|Shift|Alt)\+[^<]+|[A-Z])<\/code>/g),
+        pictures: found(html, /<img srcset="(\S+) /g),
       })),
     ),
   );
-  expect(shapes[1]).toEqual(shapes[0]);
+  expect(shapes.slice(1)).toEqual(languages.slice(1).map(() => shapes[0]));
 });
 
 /** Of the menu, and those that are made of the place of a screen. */

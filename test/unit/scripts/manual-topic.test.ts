@@ -29,10 +29,17 @@ and [find](find-orders.md) it.
   ]);
 });
 
+test('a picture has its words, and three dots to two pixels', () => {
+  const topic = readTopic('# Title\n\n![The “list” & an order](pictures/orders.webp)\n');
+  expect(topic.html).toBe('<p><img srcset="pictures/orders.webp 1.5x" alt="The “list” &amp; an order"></p>\n');
+  expect(topic.text).toBe('The “list” & an order');
+});
+
 test.each([
   ['raw HTML', 'Press <b>Save</b>.', /raw HTML/],
   ['a block of HTML', '<script>alert(1)</script>', /raw HTML/],
-  ['a picture', '![Orders](orders.png)', /a picture/],
+  ['a picture of elsewhere', '![Orders](https://example.com/orders.webp)', /a picture that is not its own/],
+  ['a picture without words', '![](pictures/orders.webp)', /a picture without words/],
   ['a link to the web', '[more](https://example.com)', /leads to no topic/],
   ['a link that runs a script', '[more](javascript:alert)', /leads to no topic/],
 ])('%s is refused', (_what, markdown, reason) => {
