@@ -72,6 +72,13 @@ export const orders: Chapter = {
     await shoot('shortcuts', 'Every key, under ?');
     await keyboard.press('Escape');
     await list.grid.focus();
+    await keyboard.press('ControlOrMeta+K');
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    await palette.getByRole('combobox').fill(customer.name.slice(0, 4));
+    await expect(palette.getByRole('option').first()).toContainText('Customer');
+    await shoot('search', 'Actions, customers, orders and products under Ctrl+K');
+    await keyboard.press('Escape');
+    await list.grid.focus();
     await keyboard.press('x');
     await list.expectTotal(120);
     // The newest orders are found without that index, where the list begins with them.
