@@ -1,5 +1,6 @@
 /** Customers whose next order is due by their own rhythm, from the dates of cached orders. */
 import type { CustomerDue } from '../../../src-shared/contract/catalogue/customers.ts';
+import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { Connection } from '../engine/connection.ts';
 import type { DatabaseThread } from '../engine/database-thread.ts';
 import { selectOne } from '../engine/statement.ts';
@@ -15,13 +16,11 @@ export async function customersDue(
   db: Connection,
   thread: Pick<DatabaseThread, 'run'>,
   basis: RhythmBasis,
-  limit: number,
+  { limit, states = ['due', 'late'] }: Omit<QueryInput<'customers.due'>, 'today'>,
 ): Promise<CustomerDue[]> {
   const rhythms = await customerRhythms(db, thread, basis);
   const due = [...rhythms].flatMap(([customerId, { everyDays, daysSince, state, usualAmount }]) =>
-    state === 'due' || state === 'late'
-      ? [{ customerId, everyDays, dueInDays: everyDays - daysSince, state, usualAmount }]
-      : [],
+    states.includes(state) ? [{ customerId, everyDays, dueInDays: everyDays - daysSince, state, usualAmount }] : [],
   );
   const shown = due.toSorted((a, b) => (b.usualAmount ?? 0) - (a.usualAmount ?? 0)).slice(0, limit);
   const known = findReferences(

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { LocalId } from '../../domain/ids.ts';
 import { Day } from '../../domain/day.ts';
-import type { DueState } from '../../domain/customers/due.ts';
+import { dueStates, type DueState } from '../../domain/customers/due.ts';
 import type { ImportView } from './imports.ts';
 import type { OrderRow } from '../orders/order-views.ts';
 import type { CatalogueRow } from './catalogue.ts';
@@ -26,6 +26,10 @@ export const customerQueries = {
   /** Who is due to order by their own rhythm, the largest usual amount first. */
   'customers.due': v.strictObject({
     today: Day,
+    /** In one of these states; without it, due or late. */
+    states: v.optional(
+      v.pipe(v.array(v.picklist(dueStates, 'mustBeOneOf')), v.minLength(1, 'required'), v.maxLength(4, 'outOfRange')),
+    ),
     limit: v.pipe(
       v.number('mustBeANumber'),
       v.safeInteger('mustBeAWholeNumber'),
@@ -110,8 +114,8 @@ export interface CustomerDue {
   everyDays: number;
   /** 0: today. Below zero: since so many days. */
   dueInDays: number;
-  /** Late by the rep's settings, or due only. */
-  state: DueState & ('due' | 'late');
+  /** By the rep's settings. */
+  state: DueState;
   lastDate: string | null;
   /** The median of the last orders; null where none has a total. */
   usualAmount: number | null;

@@ -207,7 +207,10 @@ const asked: Payloads = {
   'customers.get': (rig) => [{ customerId: customerId(rig) }, { customerFkId: customerFkId(rig) }],
   'customers.purchases': (rig) => [{ customerId: customerId(rig) }],
   'customers.alike': (rig) => [{ customerId: customerId(rig) }],
-  'customers.due': () => [{ today: '2026-11-26', limit: 50 }],
+  'customers.due': () => [
+    { today: '2026-11-26', limit: 50 },
+    { today: '2026-11-26', limit: 500, states: ['silent'] },
+  ],
   'customers.figures': (rig) => [{ customerId: customerId(rig), today: '2026-11-26' }],
   'products.get': (rig) => [{ productId: productId(rig) }],
   'catalogue.ids': () => [

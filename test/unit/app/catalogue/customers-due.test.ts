@@ -40,9 +40,14 @@ it('goes by the gap that is usual, not by one that was longer', async () => {
 
 it('leaves out who is not due yet, and who seems gone', async () => {
   const rig = await openRig();
-  await buy(rig, 1, ['2026-03-15', '2026-03-22', '2026-03-29']);
+  await buy(rig, 1, ['2026-03-15', '2026-03-22', '2026-03-29'], 20);
   await buy(rig, 2, ['2026-02-01', '2026-02-08', '2026-02-15']);
   expect(await due(rig)).toEqual([]);
+  const others = await rig.query('customers.due', { today, limit: 50, states: ['onTime', 'silent'] });
+  expect(others.rows).toMatchObject([
+    { customerId: 1, state: 'onTime', dueInDays: 5 },
+    { customerId: 2, state: 'silent', dueInDays: -37 },
+  ]);
 });
 
 it('counts no order that was deleted', async () => {
