@@ -46,6 +46,7 @@ test('what the rep corrects stands over what orders say', async ({ orders, servi
 });
 
 test('a product shows its picture large and in the list, and who buys it at which prices', async ({
+  app,
   orders,
   service,
   folder,
@@ -62,6 +63,13 @@ test('a product shows its picture large and in the list, and who buys it at whic
   const table = page.getByRole('table', { name: 'Who buys it' });
   await expect(table.getByRole('row')).toHaveCount(Math.min(buyers.size, 6) + 1);
   await expect(page.getByRole('region', { name: 'Prices' })).toContainText('R$');
+  await table
+    .getByRole('button', { name: /^Order for / })
+    .first()
+    .click();
+  await expect(app.pages.order.quantityOf(1)).toBeFocused();
+  await expect(app.pages.order.productOf(1)).toHaveValue(name);
+  await app.pages.order.openProducts();
   for (const each of ['first.jpg', 'second.jpg']) {
     await writeFile(
       join(folder, each),
