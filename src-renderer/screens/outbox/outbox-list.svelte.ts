@@ -59,7 +59,7 @@ export class OutboxList {
   /** What is shown; null where another part of the outbox has it. */
   current = $derived.by(() => (this.entries.some(({ id }) => id === this.shownId) ? this.shownId : null));
   emptyWords = $derived.by(() => {
-    if (this.view === 'waiting') return this.filter === 'all' ? m.outbox_empty() : m.outbox_empty_filter();
+    if (this.view === 'waiting') return m.outbox_empty_filter();
     if (this.text !== '') return m.outbox_found_none();
     return this.view === 'settled' ? m.outbox_empty_sent() : m.outbox_empty_discarded();
   });
