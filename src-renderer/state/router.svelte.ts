@@ -31,6 +31,11 @@ export interface OpenedAddress {
   draftId?: string;
 }
 
+/** By the id of its heading. */
+export type SettingsSection = `settings-${
+  | ('window' | 'goals' | 'slips' | 'due' | 'company' | 'rules' | 'photos')
+  | ('copies' | 'records' | 'privacy' | 'service' | 'advanced' | 'updates' | 'support')}`;
+
 export type Route =
   | { screen: 'today' }
   | { screen: 'orders' }
@@ -61,7 +66,7 @@ export type Route =
   | { screen: 'orderSheet'; ticket?: string }
   /** `cause`: the entries that were rejected for it. */
   | { screen: 'outbox'; entryId?: EntryId; cause?: string }
-  | { screen: 'settings' };
+  | { screen: 'settings'; section?: SettingsSection };
 
 let current = $state.raw<Route>({ screen: 'today' });
 let asked = $state.raw<Route | null>(null);
