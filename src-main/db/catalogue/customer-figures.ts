@@ -12,9 +12,8 @@ import {
   rhythmOfDays,
   type DueRules,
 } from './counted-orders.ts';
-import { dayCounter, keyOf, median, noonOf } from './order-days.ts';
+import { dayCounter, daySeconds, keyAtEndOfDay, keyOf, median, noonOf } from './order-days.ts';
 
-const daySeconds = 86_400;
 const months = 12;
 
 /** `today` as `yyyy-mm-dd`. Of the months up to the one of today, and of the orders in them. The rhythm is that of the orders that count. */
@@ -27,7 +26,7 @@ export function customerFigures(db: Connection, customerId: number, today: strin
     db,
     `SELECT order_key >> 20, ifnull(estimate, total_value), ${isCounted} FROM orders
      WHERE customer_id = @customerId AND hidden = 0 AND order_key BETWEEN @from AND @to ORDER BY order_key`,
-    { customerId, from: keyOf(from), to: keyOf(noon + daySeconds / 2), ...countedBindings(rules) },
+    { customerId, from: keyOf(from), to: keyAtEndOfDay(noon), ...countedBindings(rules) },
   );
   const orders = [...rows].map(([seconds, amount, counts]) => ({
     seconds,

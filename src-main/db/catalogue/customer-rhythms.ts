@@ -11,9 +11,8 @@ import {
   type DueRules,
   type Rhythm,
 } from './counted-orders.ts';
-import { dayCounter, keyOf, median, noonOf } from './order-days.ts';
+import { dayCounter, daySeconds, keyAtEndOfDay, keyOf, median, noonOf } from './order-days.ts';
 
-const daySeconds = 86_400;
 /** Beyond so many customers, all are read anew in the thread. */
 const mostReadAgain = 500;
 
@@ -39,6 +38,7 @@ const ordersOfOne = orders('customer_id = @customerId');
 class RhythmCache {
   readonly #db: Connection;
   readonly #changed = new Set<number>();
+  #last: Promise<unknown> = Promise.resolve();
   #basis = '';
   #rhythms = new Map<number, CustomerRhythm>();
 
@@ -47,9 +47,18 @@ class RhythmCache {
     watchCustomers(db, (customerId) => this.#changed.add(customerId));
   }
 
-  async read(basis: RhythmBasis, thread: Pick<DatabaseThread, 'run'>): Promise<ReadonlyMap<number, CustomerRhythm>> {
+  /** One reading at a time: another would take the changes that this one has to read again. */
+  read(basis: RhythmBasis, thread: Pick<DatabaseThread, 'run'>): Promise<ReadonlyMap<number, CustomerRhythm>> {
+    const next = this.#last.then(() => this.#read(basis, thread));
+    this.#last = next.catch(() => {});
+    return next;
+  }
+
+  async #read(basis: RhythmBasis, thread: Pick<DatabaseThread, 'run'>): Promise<ReadonlyMap<number, CustomerRhythm>> {
     const wanted = JSON.stringify([basis, noonOf(basis.today)]);
     if (wanted !== this.#basis || this.#changed.size > mostReadAgain) {
+      // If reading fails, nothing is known any more.
+      this.#basis = '';
       // What changes from now on is read again, whether the thread sees it or not.
       this.#changed.clear();
       this.#rhythms = await readAll(this.#db, thread, basis);
@@ -90,7 +99,7 @@ async function readAll(
 function bindingsFor({ today, rules }: RhythmBasis): Bindings {
   const noon = noonOf(today);
   const from = keyOf(noon - daysLookedAt * daySeconds);
-  return { ...countedBindings(rules), from, to: keyOf(noon + daySeconds / 2) };
+  return { ...countedBindings(rules), from, to: keyAtEndOfDay(noon) };
 }
 
 /** Calls the listener for each customer of an order that this connection adds, changes or removes. */

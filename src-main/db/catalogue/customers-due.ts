@@ -7,9 +7,7 @@ import { selectOne } from '../engine/statement.ts';
 import { findReferences } from './catalogue.ts';
 import { countedBindings, isCounted } from './counted-orders.ts';
 import { customerRhythms, type RhythmBasis } from './customer-rhythms.ts';
-import { keyOf, noonOf } from './order-days.ts';
-
-const halfDaySeconds = 43_200;
+import { keyAtEndOfDay, noonOf } from './order-days.ts';
 
 /** The largest amounts first, `limit` customers at most. */
 export async function customersDue(
@@ -40,7 +38,7 @@ function lastDateOf(db: Connection, customerId: number, { today, rules }: Rhythm
     db,
     `SELECT date FROM orders WHERE customer_id = @customerId AND hidden = 0 AND order_key <= @to AND ${isCounted}
      ORDER BY order_key DESC LIMIT 1`,
-    { customerId, to: keyOf(noonOf(today) + halfDaySeconds), ...countedBindings(rules) },
+    { customerId, to: keyAtEndOfDay(noonOf(today)), ...countedBindings(rules) },
   );
   return last?.date ?? null;
 }

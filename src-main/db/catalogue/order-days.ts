@@ -1,9 +1,14 @@
 /** The days on which customers ordered, by this machine's calendar, from the keys of cached orders. */
-const daySeconds = 86_400;
+export const daySeconds = 86_400;
 
 /** The key of an order begins with the seconds of its date. */
 export function keyOf(seconds: number): bigint {
   return BigInt(seconds) << 20n;
+}
+
+/** Above the keys of all orders of the day. `noon` as from `noonOf`. */
+export function keyAtEndOfDay(noon: number): bigint {
+  return keyOf(noon + daySeconds / 2);
 }
 
 /** `today` as `yyyy-mm-dd`. Returns seconds since 1970. */
