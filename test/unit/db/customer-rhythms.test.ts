@@ -38,7 +38,9 @@ function open() {
 function slowThread(db: ReturnType<typeof open>['db']) {
   const answers: (() => void)[] = [];
   const run: DatabaseThread['run'] = (sql, bindings = {}) => {
-    const numbers = Float64Array.from(selectAll<object>(db, sql, bindings).flatMap((row) => Object.values(row)));
+    const numbers = Float64Array.from(
+      selectAll<Record<string, number>>(db, sql, bindings).flatMap((row) => Object.values(row)),
+    );
     return new Promise((resolve) => void answers.push(() => resolve(numbers)));
   };
   return { run, answer: () => answers.splice(0).forEach((each) => each()) };
