@@ -12,6 +12,7 @@ import {
   markAddressGone,
   moveAddress,
   noteAddressListed,
+  type StoredAddress,
   writeAddressDoc,
 } from '../db/records/addresses.ts';
 import { countErasings } from '../db/privacy/overwrite.ts';
@@ -140,7 +141,7 @@ function applyAddress(
     const isDeletedHere = known.gone_at_ms !== null && isDeletedByRep(db, addressLane(known.local_id));
     const belief = believe(known, { askedAtMs, nowMs: listClock.now(), isSame, isDeletedHere });
     if (belief === 'readRecord') toRead.push(address.id);
-    if (belief !== 'take') return;
+    if (belief !== 'take' || (isSame && isHeldAsListed(known, customerFkId))) return;
   }
   if (!known && mayBeOurs(context, customerFkId, address)) return;
   const localId = known?.local_id ?? newId<LocalId>(context);
@@ -148,6 +149,11 @@ function applyAddress(
   else if (known.customer_fk_id !== customerFkId) moveAddress(db, localId, customerFkId);
   writeAddressDoc(db, localId, address, { listAskedAtMs: askedAtMs });
   if (!known) askAboutAddressDuplicate(context, localId, customerFkId, address);
+}
+
+/** Whether nothing but its JSON could differ from the list. */
+function isHeldAsListed(known: StoredAddress, customerFkId: string): boolean {
+  return known.gone_at_ms === null && known.unconfirmed === 0 && known.customer_fk_id === customerFkId;
 }
 
 /** Whether an open create may have made the address: its answer is outstanding or lost. */

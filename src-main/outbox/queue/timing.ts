@@ -55,8 +55,11 @@ export const leastScanRestMs = 600_000;
 export const scanRestPerPageMs = 60_000;
 /** Rest before the next deletion check while some orders could not be read. */
 export const unreadScanRestMs = dayMs;
-/** The age at which a customer's list of addresses is read again in the background. */
-export const addressListMaxAgeMs = hourMs;
+/**
+ * The age at which a customer's list of addresses is read again in the background: once a workday, because the window reads the
+ * list of a customer whenever it shows it, and nothing but each list tells of a change.
+ */
+export const addressListMaxAgeMs = 12 * hourMs;
 
 /** The longest transaction of pulled rows, so that the window can draw a frame in between. */
 export const applySliceMs = 4;

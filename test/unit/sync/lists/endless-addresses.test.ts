@@ -1,5 +1,6 @@
 /** A service that gives the first page of one customer's addresses whatever is asked for, and says that there are more. */
 import { expect, it } from 'vitest';
+import { addressListMaxAgeMs } from '../../../../src-main/outbox/queue/timing.ts';
 import { asColleague } from '../../../support/drafts.ts';
 import { openOtherService } from '../../../support/services/other-service.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
@@ -39,7 +40,7 @@ it('does not stand in the way of the other customers’ lists, nor pass for a lo
   const { rig, customers } = await openRepeating();
   await rig.command('addresses.pull', { customerFkId: customers.other });
   await rig.workspace.command('addresses.pull', { customerFkId: customers.longList });
-  await rig.clock.advance(2 * 3_600_000);
+  await rig.clock.advance(addressListMaxAgeMs + 1);
   expect(await rig.sync()).toMatchObject({ state: 'idle' });
   const lists = rig.service
     .requests()
