@@ -16,7 +16,7 @@ import { enqueue } from './enqueue.ts';
 import { printFigures, type Benchmark, type Measured } from './report/figures.ts';
 import { fleet } from './fleet/fleet.ts';
 import { growth } from './growth.ts';
-import { idle } from './idle.ts';
+import { idle } from './laptop/idle.ts';
 import { ingest } from './ingest.ts';
 import { knownLines } from './known-lines.ts';
 import { memory } from './memory.ts';
@@ -32,11 +32,13 @@ import { removeStocked } from './stocked.ts';
 import { printTable, toFigures } from './report/tables.ts';
 import { typing } from './window/typing.ts';
 import { upload } from './upload.ts';
+import { workday } from './laptop/workday.ts';
 import { writeDocs } from './report/write-docs.ts';
 
 const benchmarks: Record<string, Benchmark> = {
   memory,
   idle,
+  workday,
   start,
   enqueue,
   drain,

@@ -1,11 +1,12 @@
 /** What the main process costs while nobody does anything and nothing comes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ofetch } from 'ofetch';
-import { openWorkspace } from '../../src-main/app/open-workspace.ts';
-import { systemPorts } from '../../src-main/ports/system-ports.ts';
-import { figure, ratios, type Benchmark, type Figure, type Scale } from './report/figures.ts';
-import { startService, type ServiceProcess } from './service-process.ts';
-import { makeFolder, noTokens } from './stocked.ts';
+import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
+import type { Workspace } from '../../../src-main/app/workspace.ts';
+import { systemPorts } from '../../../src-main/ports/system-ports.ts';
+import { figure, ratios, type Benchmark, type Figure, type Scale } from '../report/figures.ts';
+import { startService, type ServiceProcess } from '../service-process.ts';
+import { makeFolder, noTokens } from '../stocked.ts';
 
 /** Three times the sync interval, so that each round meets as many passes. */
 const roundMs = 180_000;
@@ -35,7 +36,7 @@ async function measure({ orders }: Scale): Promise<Figure[]> {
     ports: { fetch: (url, init) => (asked.push(url), systemPorts.fetch(url, init)) },
   });
   try {
-    await workspace.syncNow();
+    await readEverything(workspace, () => asked.length);
     workspace.start();
     await delay(settleMs);
     const spent: Spent[] = [];
@@ -59,6 +60,15 @@ async function measure({ orders }: Scale): Promise<Figure[]> {
     await workspace.close();
     await service.stop();
   }
+}
+
+/** The lists of addresses are read a few at each pull; in an hour of idling none is old. */
+export async function readEverything(workspace: Workspace, requests: () => number): Promise<void> {
+  let before: number;
+  do {
+    before = requests();
+    await workspace.syncNow();
+  } while (requests() - before > 1);
 }
 
 /** Of this process with its threads, in seconds. */
