@@ -179,8 +179,10 @@ test('every action and record is found by its words, and an action is done as by
   await page.keyboard.press('ControlOrMeta+Shift+P');
   await search.fill('template');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Templates' })).toBeVisible();
+  const templates = page.getByRole('dialog', { name: 'Templates' });
+  await expect(templates).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(templates).toBeHidden();
   await page.keyboard.press('ControlOrMeta+Shift+P');
   await search.fill('nothing of this kind');
   await expect(dialog.getByText('Nothing found.')).toBeVisible();

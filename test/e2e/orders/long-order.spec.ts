@@ -155,7 +155,7 @@ test('the details of a line far down open beside it or over it, and move no line
       await page.keyboard.press('ControlOrMeta+.');
       await expect(order.details.getByLabel('Description')).toBeFocused();
       await expect(order.details.getByLabel('Description')).toBeInViewport();
-      expect((await line.boundingBox())?.y).toBe(before?.y);
+      await expect.poll(async () => (await line.boundingBox())?.y).toBe(before?.y);
       await page.keyboard.press('Escape');
       await expect(order.details).toBeHidden();
       await expect(order.quantityOf(number)).toBeFocused();
