@@ -11,7 +11,7 @@ import { createClient } from '../api/wire/client.ts';
 import { createCheckpoints } from '../db/engine/checkpoints.ts';
 import { createDatabaseThread } from '../db/engine/database-thread.ts';
 import { createOrderLists } from '../db/search/order-lists.ts';
-import { makeDueAtOnce } from '../db/outbox/rows.ts';
+import { makeDueAtOnce } from '../db/outbox/due-entries.ts';
 import { forgetEarlierBackups } from '../db/backup/backups.ts';
 import { findThumbnail } from '../db/records/photos.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';

@@ -199,13 +199,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'lanes are not in order',
-    file: 'db/outbox/rows.ts',
+    file: 'db/outbox/due-entries.ts',
     line: 'NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})',
     becomes: 'NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq > entry.seq AND ${pending})',
   },
   {
     name: 'dependencies are not waited for',
-    file: 'db/outbox/rows.ts',
+    file: 'db/outbox/due-entries.ts',
     line: 'NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})',
     becomes: '1',
   },
@@ -235,7 +235,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a clock that was set back holds what waits',
-    file: 'db/outbox/rows.ts',
+    file: 'db/outbox/due-entries.ts',
     line: 'CASE WHEN changed_at_ms > @nowMs THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END',
     becomes: 'CASE WHEN changed_at_ms > @nowMs AND 0 THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END',
   },

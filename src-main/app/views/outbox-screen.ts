@@ -18,7 +18,7 @@ import {
   selectLanes,
   selectWaitingFailure,
 } from '../../db/outbox/pending-lanes.ts';
-import { selectNextDueAtMs } from '../../db/outbox/rows.ts';
+import { selectNextDueAtMs } from '../../db/outbox/due-entries.ts';
 import { countRetried, selectCauses } from '../../db/outbox/causes.ts';
 import { readList } from '../../db/search/read-list.ts';
 import type { SyncContext } from '../../sync/sync-context.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Connection } from '../engine/connection.ts';
 import { emptyDatabase } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
-import { readPendingWork, writePendingWork } from './pending-work.ts';
+import { readPendingWork } from './pending-work.ts';
+import { writePendingWork } from './write-pending-work.ts';
 import { replaceFileSync } from '../engine/replace-file.ts';
 
 const kept = 5;

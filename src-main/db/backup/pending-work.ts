@@ -1,23 +1,19 @@
 /**
- * Reads the rep's unsent work, with the records that it belongs to, from one database and writes it into another: for backups,
- * rescues and exports. Rows that the disk has damaged are set apart.
+ * Reads the rep's unsent work with the records that it belongs to, for backups, rescues and exports. Rows that the disk has damaged
+ * are set apart.
  */
 import type { Connection } from '../engine/connection.ts';
 import { entryKinds, entryStates, isFinal } from '../../../src-shared/contract/outbox/outbox.ts';
-import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { isPending } from '../outbox/entry-conditions.ts';
 import { isOrderLane, recordOfLane } from '../outbox/lanes.ts';
 import { selectHistoryOfPending, type HistoryRowStored } from '../outbox/history.ts';
 import { lastPendingSeq, lastSeq, type OutboxRow } from '../outbox/rows.ts';
-import { findWrongChecksums, checksumColumn } from '../engine/checksums.ts';
-import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
-import { stateOf } from '../records/order-summary.ts';
-import { findPhoto, forgetPhotosCalled, insertPhoto, type PhotoPayload } from '../records/photos.ts';
-import { changeOne, insert, selectAll, transact } from '../engine/statement.ts';
-import { storageProblem } from '../engine/storage-problem.ts';
+import { findWrongChecksums } from '../engine/checksums.ts';
+import { readAllOwnRows, type OwnRows } from './own-tables.ts';
+import { selectAll } from '../engine/statement.ts';
 import { jsonOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
 
-interface OrderRecord {
+export interface OrderRecord {
   local_id: string;
   id: number | null;
   made_here: number;
@@ -26,7 +22,7 @@ interface OrderRecord {
   gone_at_ms?: number | null;
 }
 
-interface AddressRecord {
+export interface AddressRecord {
   local_id: string;
   id: number | null;
   customer_fk_id: string;
@@ -37,7 +33,7 @@ interface AddressRecord {
   left_out?: string | null;
 }
 
-interface LineNameRecord {
+export interface LineNameRecord {
   local_id: string;
   order_local_id: string;
   id: number | null;
@@ -224,94 +220,4 @@ function readOrderRecord(db: Connection, localId: string): OrderRecord[] {
     `SELECT local_id, id, made_here, json, gone_at_ms FROM orders LEFT JOIN order_docs USING (doc_id) WHERE local_id = @localId`,
     { localId },
   );
-}
-
-/**
- * Writes pending work into a database that has none of it, in one transaction. The caller fills the columns of the orders' rows
- * (`refreshOrderRow`). `fromDamaged`: an entry that conflicts with another one gets a new `seq`, any other such row is left out,
- * and the rest is written. Otherwise an error rolls everything back.
- */
-export function writePendingWork(db: Connection, work: PendingWork, { fromDamaged = false } = {}): void {
-  const attempt = (write: () => void, otherwise = () => {}): void => {
-    try {
-      write();
-    } catch (error) {
-      if (!fromDamaged || storageProblem(error) !== null) throw error;
-      otherwise();
-    }
-  };
-  transact(db, () => {
-    for (const order of work.orders) attempt(() => writeOrderRecord(db, order));
-    for (const address of work.addresses) attempt(() => writeAddressRecord(db, address));
-    for (const lineName of work.lineNames) attempt(() => writeLineName(db, lineName));
-    writeOwnRows(db, work.own, attempt);
-    for (const { row, history } of work.entries) {
-      const renumbered = () => writeEntry(db, { ...row, seq: lastSeq(db) + 1 }, []);
-      attempt(
-        () => writeEntry(db, row, history),
-        () => attempt(renumbered),
-      );
-    }
-  });
-}
-
-function writeLineName(db: Connection, { local_id, order_local_id, id }: LineNameRecord): void {
-  changeOne(db, `INSERT INTO line_names VALUES (@order_local_id, @local_id, @id)`, { local_id, order_local_id, id });
-}
-
-/** The row has a key before all dates until the caller fills it. */
-function writeOrderRecord(db: Connection, { local_id, id, made_here, json, gone_at_ms = null }: OrderRecord): void {
-  const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
-  changeOne(
-    db,
-    `INSERT INTO orders (order_key, local_id, id, address_state, item_count, doc_id, made_here, gone_at_ms, unconfirmed)
-     VALUES ((SELECT min(coalesce(min(order_key), 0), 0) - 1 FROM orders), @local_id, @id, @state, 0, @docId, @made_here,
-             @gone_at_ms, 1)`,
-    { local_id, id, state: stateOf(membersOf(jsonOf(json))), docId, made_here, gone_at_ms },
-  );
-}
-
-function writeAddressRecord(
-  db: Connection,
-  { local_id, id, customer_fk_id, json, former_id = null, gone_at_ms = null, left_out = null }: AddressRecord,
-): void {
-  changeOne(
-    db,
-    `INSERT INTO addresses (local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out, unconfirmed)
-     VALUES (@local_id, @id, @customer_fk_id, @json, @former_id, @gone_at_ms, @left_out, 1)`,
-    { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out },
-  );
-}
-
-function writeEntry(db: Connection, row: OutboxRow, history: HistoryRowStored[]): void {
-  const columns = Object.keys(row).filter((name) => name !== checksumColumn);
-  insert(db, `INSERT INTO outbox (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`, {
-    ...row,
-  });
-  if (row.kind === 'product-image.upload') writePhoto(db, row);
-  for (const { n, at_ms, from_state, to_state, note, failure } of history) {
-    changeOne(
-      db,
-      `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure)
-       VALUES (@seq, @n, @at_ms, @from_state, @to_state, @note, @failure)`,
-      { seq: row.seq, n, at_ms, from_state, to_state, note, failure },
-    );
-  }
-}
-
-/** Restores the row of a photo from its upload, if the row is lost or belongs to another photo or entry. */
-function writePhoto(db: Connection, row: OutboxRow): void {
-  if (findPhoto(db, row.record_local_id)?.entry_id === row.id) return;
-  const photo = JSON.parse(row.payload) as PhotoPayload;
-  forgetPhotosCalled(db, row.record_local_id, row.id);
-  insertPhoto(db, {
-    photo_id: row.record_local_id as LocalId,
-    entry_id: row.id as EntryId,
-    product_id: photo.productId,
-    sha256: photo.sha256,
-    file_name: photo.fileName,
-    content_type: photo.contentType,
-    size: photo.size,
-    attached_at_ms: row.created_at_ms,
-  });
 }

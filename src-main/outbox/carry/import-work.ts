@@ -12,7 +12,7 @@ import { orderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { renameKnownLines } from '../../db/outbox/moved-entries.ts';
 import { findOrder, findOrderByServiceId } from '../../db/records/orders.ts';
 import { lastSeq, type OutboxRow } from '../../db/outbox/rows.ts';
-import { writePendingWork } from '../../db/backup/pending-work.ts';
+import { writePendingWork } from '../../db/backup/write-pending-work.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';

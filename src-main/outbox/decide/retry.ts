@@ -1,6 +1,6 @@
 /** Makes a waiting entry due at once, or sends a rejected one again with the rep's later changes. */
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
-import { makeEntryDue } from '../../db/outbox/rows.ts';
+import { makeEntryDue } from '../../db/outbox/due-entries.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { decideOn, done, notNow, type Decided } from './decide.ts';
 import { transition } from '../queue/transitions.ts';

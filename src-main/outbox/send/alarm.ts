@@ -1,5 +1,5 @@
 /** Wakes the drain when postponed work becomes due while it waits for answers. */
-import { selectNextPostponedMs } from '../../db/outbox/rows.ts';
+import { selectNextPostponedMs } from '../../db/outbox/due-entries.ts';
 import type { OutboxContext } from '../queue/context.ts';
 
 /** Calls `ring` when the next postponed entry is due. Returns a function that cancels this. */

@@ -1,7 +1,8 @@
 /** Claims an entry for an attempt, and releases it if nothing was sent. */
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { hasLeftLane } from '../../db/outbox/moved-entries.ts';
-import { mayLeaveNow, stateOfEntry } from '../../db/outbox/rows.ts';
+import { stateOfEntry } from '../../db/outbox/rows.ts';
+import { mayLeaveNow } from '../../db/outbox/due-entries.ts';
 import { mayBeSent } from '../queue/allowed.ts';
 import { findEntry } from '../queue/append.ts';
 import type { Entry } from '../queue/entry.ts';

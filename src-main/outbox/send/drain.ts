@@ -2,7 +2,8 @@
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
-import { makeDueAtOnce, selectEntry, selectRunnable } from '../../db/outbox/rows.ts';
+import { selectEntry } from '../../db/outbox/rows.ts';
+import { makeDueAtOnce, selectRunnable } from '../../db/outbox/due-entries.ts';
 import { setAlarm } from './alarm.ts';
 import { attemptEntry, type AttemptContext } from './try-entry.ts';
 import { isRateLimited, wasBusy } from '../service/rate-limit.ts';

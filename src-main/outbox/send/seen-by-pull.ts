@@ -1,6 +1,6 @@
 /** A pull has brought a record with the `fk_id` of a create whose outcome is unknown. Runs within a transaction. */
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
-import { makeEntryDue } from '../../db/outbox/rows.ts';
+import { makeEntryDue } from '../../db/outbox/due-entries.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { transition, noteOnEntry } from '../queue/transitions.ts';
 import type { Entry } from '../queue/entry.ts';

@@ -2,7 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { moveLane } from '../../../src-main/db/outbox/moved-entries.ts';
-import { insertEntry, makeEntryDue, selectEntry, updateEntry } from '../../../src-main/db/outbox/rows.ts';
+import { insertEntry, selectEntry, updateEntry } from '../../../src-main/db/outbox/rows.ts';
+import { makeEntryDue } from '../../../src-main/db/outbox/due-entries.ts';
 import { findWrongChecksums, createChecksumTriggers } from '../../../src-main/db/engine/checksums.ts';
 
 const entry = {

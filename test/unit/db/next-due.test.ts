@@ -2,7 +2,8 @@ import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { noteDamaged } from '../../../src-main/db/outbox/damaged-entries.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { insertEntry, selectNextDueAtMs, selectNextPostponedMs } from '../../../src-main/db/outbox/rows.ts';
+import { insertEntry } from '../../../src-main/db/outbox/rows.ts';
+import { selectNextDueAtMs, selectNextPostponedMs } from '../../../src-main/db/outbox/due-entries.ts';
 import { createChecksumTriggers } from '../../../src-main/db/engine/checksums.ts';
 
 const nowMs = 1_000;
