@@ -1,13 +1,8 @@
 /** One import from the choice of a file to its end: what the file holds, which column is what, and how far it is. */
 import { tick } from 'svelte';
 import type { AppError, Result } from '../../../src-shared/contract/errors.ts';
-import type {
-  ChosenFile,
-  FileTrouble,
-  LikelyEncoding,
-  ReadFile,
-} from '../../../src-shared/contract/catalogue/import-file.ts';
-import { mostRowsAdded, type LastList } from '../../../src-shared/contract/catalogue/imports.ts';
+import type { ChosenFile, FileTrouble, LikelyEncoding } from '../../../src-shared/contract/catalogue/import-file.ts';
+import type { LastList } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { ListOfImport } from '../../../src-shared/contract/catalogue/price-lists.ts';
 import { listKey } from '../../../src-shared/domain/list-key.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
@@ -17,24 +12,16 @@ import { command, host, query } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { checkRows, type CheckedRows, type IdentifiedRows } from './check-rows.ts';
 import { findHead, guessColumns, isBareCode, tellsRecords, type ColumnMap } from './file/columns.ts';
+import { dataRows, headOf, type ImportFile } from './file/import-file.ts';
 import { identifyRows, type AskWhich } from './identify-rows.ts';
 import { decided, decisionsOn, partAsked, type AskedRow, type Decision, type Known } from './known-rows.ts';
-import { guessSeparator, readCsv, type CsvRow, type Separator } from './file/read-csv.ts';
+import { guessSeparator, readCsv, type Separator } from './file/read-csv.ts';
 import { readLastList } from './last-list.ts';
 import { settleIds } from './file/settle-ids.ts';
 import { settlePeriods } from './file/settle-periods.ts';
 import { generalList, type ListChoice } from './lists/list-choice.ts';
 import { settleCode } from './settle-code.ts';
-import { takeBack } from './take-back.ts';
-
-export interface ImportFile extends Omit<ReadFile, 'kind'> {
-  separator: Separator;
-  rows: CsvRow[];
-  /** Lines that hold nothing, or separators alone. */
-  emptyLines: number[];
-  /** The place of the row that names the columns: what stands above it is no data. Null: no row does. */
-  headAt: number | null;
-}
+import { storeImport } from './store-import.ts';
 
 export type ImportStep =
   | { at: 'file'; trouble: { kind: FileTrouble; fileName: string } | null }
@@ -248,30 +235,18 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       const total = references.length;
       const leftOut = checked.accepted.length + checked.asked.length - total;
       step = { at: 'running', file, done: 0, total };
-      const begun = await command('import.begin', {
-        ...{ kind: chosen, fileName: file.fileName },
-        ...(named && { list: named }),
+      const imported = { kind: chosen, fileName: file.fileName, references, list: named };
+      const stored = await storeImport(command, imported, (done) => {
+        if (!isStopped) step = { at: 'running', file, done, total };
+        return !isStopped;
       });
-      if (!begun.ok) return void (step = { at: 'failed', file, error: begun.error, isKept: false });
-      const { importId } = begun.value;
-      const fail = async (error: AppError) => {
-        const isKept = (await takeBack(command, importId)) !== null;
-        step = { at: 'failed', file, error, isKept };
-      };
-      for (let at = 0; at < total && !isStopped; at += mostRowsAdded) {
-        const some = references.slice(at, at + mostRowsAdded);
-        const added = await command('import.add', { importId, references: some });
-        if (!added.ok) return fail(added.error);
-        step = { at: 'running', file, done: at + some.length, total };
+      if (stored.is === 'stopped') step = { at: 'file', trouble: null };
+      else if (stored.is === 'failed') step = { at: 'failed', file, error: stored.error, isKept: stored.isKept };
+      else {
+        const { importId, taken } = stored;
+        const { refused, warned } = checked;
+        step = { at: 'done', file, importId, taken, leftOut, refused, warned };
       }
-      if (isStopped) {
-        const error = await takeBack(command, importId);
-        return void (step = error ? { at: 'failed', file, error, isKept: true } : { at: 'file', trouble: null });
-      }
-      const ended = await command('import.finish', { importId });
-      if (!ended.ok) return fail(ended.error);
-      const { refused, warned } = checked;
-      step = { at: 'done', file, importId, taken: ended.value.taken, leftOut, refused, warned };
     },
     stop() {
       isStopped = true;
@@ -292,26 +267,4 @@ async function readKnown(kind: CatalogueKind, rows: readonly CatalogueReference[
     for (const row of answer.value.rows) known.set(row.id, row);
   }
   return { ok: true, value: known };
-}
-
-/** What stands below the row that names the columns. */
-export function dataRows({ rows, headAt }: ImportFile): CsvRow[] {
-  return headAt === null ? rows : rows.slice(headAt + 1);
-}
-
-/** Of the lines below the row that names the columns. */
-export function countEmpty({ rows, emptyLines, headAt }: ImportFile): number {
-  const from = headAt === null ? 0 : (rows[headAt]?.line ?? 0);
-  return emptyLines.filter((line) => line > from).length;
-}
-
-function headOf({ rows, headAt }: ImportFile): string[] {
-  return headAt === null ? [] : (rows[headAt]?.cells ?? []);
-}
-
-/** What the columns are called; numbered where the file does not say. */
-export function columnNames(file: ImportFile): string[] {
-  const width = file.rows.slice(0, 100).reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const head = headOf(file);
-  return Array.from({ length: width }, (_, at) => head[at] || m.import_column({ number: at + 1 }));
 }

@@ -5,12 +5,11 @@ import type {
   CompanyListTrouble,
   TakenList,
 } from '../../../../src-shared/contract/catalogue/company-lists.ts';
-import { mostRowsAdded } from '../../../../src-shared/contract/catalogue/imports.ts';
 import type { ListOfImport, PriceListView } from '../../../../src-shared/contract/catalogue/price-lists.ts';
 import type { CatalogueReference } from '../../../../src-shared/domain/catalogue-reference.ts';
 import type { CallCommand, CallHost, CallQuery } from '../../../calls.ts';
 import { findList } from '../lists/list-choice.ts';
-import { takeBack } from '../take-back.ts';
+import { storeImport } from '../store-import.ts';
 import { readPriceFile } from './read-price-file.ts';
 
 /** How the window talks to the main process. */
@@ -80,20 +79,11 @@ async function store(
   list: ListOfImport,
   references: readonly CatalogueReference[],
 ): Promise<number | null> {
-  const begun = await run('import.begin', { kind: 'product', fileName, list });
-  if (!begun.ok) return null;
-  const { importId } = begun.value;
-  const fail = async () => {
-    await takeBack(run, importId);
-    return null;
-  };
-  for (let at = 0; at < references.length; at += mostRowsAdded) {
-    const added = await run('import.add', { importId, references: references.slice(at, at + mostRowsAdded) });
-    if (!added.ok) return fail();
+  const stored = await storeImport(run, { kind: 'product', fileName, list, references }, async () => {
     await pause();
-  }
-  const ended = await run('import.finish', { importId });
-  if (!ended.ok) return fail();
+    return true;
+  });
+  if (stored.is !== 'stored') return null;
   const lists = await ask('priceLists.list', {});
   return (lists.ok && findList(lists.value.lists, list.name)?.atMs) || null;
 }

@@ -7,7 +7,7 @@ import { createCompanyLists } from '../../../../src-main/electron/price-lists/co
 import { listOfFile } from '../../../../src-main/electron/price-lists/list-of-file.ts';
 import { openListsFolder, type ListsFolder } from '../../../../src-main/electron/price-lists/lists-folder.ts';
 import { takeCompanyLists, type Door } from '../../../../src-renderer/screens/import/company/take-lists.ts';
-import { takeBack } from '../../../../src-renderer/screens/import/take-back.ts';
+import { takeBack } from '../../../../src-renderer/screens/import/store-import.ts';
 import type { CompanyListFile } from '../../../../src-shared/contract/catalogue/company-lists.ts';
 import { hostSchemas } from '../../../../src-shared/contract/host/host.ts';
 import { validate } from '../../../../src-shared/contract/validate.ts';
