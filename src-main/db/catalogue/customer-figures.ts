@@ -12,7 +12,7 @@ import {
   rhythmOfDays,
   type DueRules,
 } from './counted-orders.ts';
-import { dayCounter, daySeconds, keyAtEndOfDay, keyOf, median, noonOf } from './order-days.ts';
+import { dayOf, daySeconds, keyAtEndOfDay, keyOf, median, noonOf } from './order-days.ts';
 
 const months = 12;
 
@@ -34,7 +34,6 @@ export function customerFigures(db: Connection, customerId: number, today: strin
     counts: counts === 1,
   }));
   const byMonth = Map.groupBy(orders, ({ seconds }) => monthOf(seconds));
-  const dayOf = dayCounter(noon);
   const daysOf = (those: typeof orders) => [...new Set(those.map(({ seconds }) => dayOf(seconds)))];
   const last = daysOf(orders).at(-1);
   const counted = orders.filter(({ counts }) => counts);

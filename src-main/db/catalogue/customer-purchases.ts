@@ -4,7 +4,7 @@ import type { Purchase } from '../../../src-shared/contract/catalogue/customers.
 import type { PaidPrice } from '../../../src-shared/contract/orders/prices.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { findReferences } from './catalogue.ts';
-import { dayCounter, usualGap } from './order-days.ts';
+import { dayOf, usualGap } from './order-days.ts';
 import { compareNames } from '../engine/compare-names.ts';
 import type { LinesOfOrder } from '../records/order-lines.ts';
 import { readOrderRows } from '../records/order-search.ts';
@@ -51,7 +51,6 @@ export function listPurchases(
     if (!found) throw new Error(`Order ${key} has lines and no row`);
     return found;
   };
-  const daysOf = dayReader(orders);
   const references = findReferences(db, 'product', [...bought.keys()]);
   const rows = [...bought].map(([productId, { keys, quantity, price }]) => {
     const [lastKey = 0] = keys;
@@ -73,13 +72,10 @@ export function listPurchases(
   return { rows: rows.map(({ lastKey: _, ...row }) => row), ofOrders, isCut };
 }
 
-/** The distinct days of orders, the oldest first. Orders without a date have none. */
-function dayReader(newestFirst: readonly LinesOfOrder[]): (keys: readonly number[]) => number[] {
-  const dayOf = dayCounter(secondOfKey(newestFirst[0]?.orderKey ?? 0));
-  return (keys) => {
-    const seconds = keys.map(secondOfKey).filter((second) => second > 0);
-    return [...new Set(seconds.map(dayOf))].reverse();
-  };
+/** The distinct days of orders by their keys, the oldest first. Orders without a date have none. */
+function daysOf(newestFirst: readonly number[]): number[] {
+  const seconds = newestFirst.map(secondOfKey).filter((second) => second > 0);
+  return [...new Set(seconds.map(dayOf))].reverse();
 }
 
 export interface SoldLine {

@@ -11,7 +11,7 @@ import {
   type DueRules,
   type Rhythm,
 } from './counted-orders.ts';
-import { dayCounter, daySeconds, keyAtEndOfDay, keyOf, median, noonOf } from './order-days.ts';
+import { dayOf, daySeconds, keyAtEndOfDay, keyOf, median, noonOf } from './order-days.ts';
 
 /** Beyond so many customers, all are read anew in the thread. */
 const mostReadAgain = 500;
@@ -118,8 +118,7 @@ function watchCustomers(db: Connection, listener: (customerId: number) => void):
 
 /** `numbers` holds customer, seconds of the date and amount of one order after another, by customer and date; no amount is infinite. */
 function rhythmsOf(numbers: ArrayLike<number>, { today, rules }: RhythmBasis): Map<number, CustomerRhythm> {
-  const noon = noonOf(today);
-  const dayOf = dayCounter(noon);
+  const dayOfToday = dayOf(noonOf(today));
   const rhythms = new Map<number, CustomerRhythm>();
   for (let at = 0; at < numbers.length;) {
     const customerId = numbers[at] ?? 0;
@@ -130,7 +129,7 @@ function rhythmsOf(numbers: ArrayLike<number>, { today, rules }: RhythmBasis): M
       if (days.at(-1) !== day) days.push(day);
       amounts.push(numbers[at + 2] ?? Infinity);
     }
-    const rhythm = rhythmOfDays(days, dayOf(noon), rules);
+    const rhythm = rhythmOfDays(days, dayOfToday, rules);
     if (rhythm) rhythms.set(customerId, { ...rhythm, usualAmount: usualOf(amounts.slice(-ordersForAmount)) });
   }
   return rhythms;

@@ -16,10 +16,10 @@ export function noonOf(today: string): number {
   return Math.floor(new Date(`${today}T12:00`).getTime() / 1_000);
 }
 
-/** Numbers the days of this machine's calendar. */
-export function dayCounter(nowSeconds: number): (seconds: number) => number {
-  const zoneSeconds = -60 * new Date(nowSeconds * 1_000).getTimezoneOffset();
-  return (seconds) => Math.floor((seconds + zoneSeconds) / daySeconds);
+/** The number of a day of this machine's calendar. In summer its clocks may be set to another hour than in winter. */
+export function dayOf(seconds: number): number {
+  const zoneSeconds = -60 * new Date(seconds * 1_000).getTimezoneOffset();
+  return Math.floor((seconds + zoneSeconds) / daySeconds);
 }
 
 /** `today` as `yyyy-mm-dd`, and so is the result; `days` may be negative. */
