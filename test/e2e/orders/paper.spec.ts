@@ -29,7 +29,11 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '3', Price: '19.90' } });
+  const saveAndPrint = order.page.getByRole('button', { name: /^Save and print/ });
+  await order.page.keyboard.press('ControlOrMeta+P');
+  await expect(saveAndPrint).toBeVisible();
   await order.save();
+  await expect(saveAndPrint, 'would save it once more').toHaveCount(0);
 
   const dialog = order.page.getByRole('dialog', { name: 'Paper copy' });
   await order.page.keyboard.press('ControlOrMeta+P');

@@ -15,13 +15,17 @@ export class PaperOpening {
   readonly #isNew: boolean;
   readonly #saving: OrderSaving;
   readonly #focus: OrderFocus;
+  #closeOffer = () => {};
 
+  /** Called while the screen is made. */
   constructor({ localId, isOnPaper, sendsBy }: Opening, saving: OrderSaving, focus: OrderFocus) {
     this.#isNew = localId === null;
     this.isOpen = isOnPaper ?? false;
     this.sendsBy = sendsBy ?? null;
     this.#saving = saving;
     this.#focus = focus;
+    // It would save the order once more that the rep has saved meanwhile.
+    $effect(() => () => this.#closeOffer());
   }
 
   /** Of an order that is not saved yet there is nothing to print or to send: a toast offers to save it first. */
@@ -33,7 +37,8 @@ export class PaperOpening {
     }
     const words = by === null ? m.paper_save_and_print() : m.paper_save_and_send();
     const run = () => void this.#saving.save({ isOnPaper: true, ...(by === null ? {} : { sendsBy: by }) });
-    showToast({ words: m.paper_save_first(), action: { words, run } });
+    this.#closeOffer();
+    this.#closeOffer = showToast({ words: m.paper_save_first(), action: { words, run } });
   }
 
   close(): void {
