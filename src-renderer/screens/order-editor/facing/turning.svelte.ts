@@ -14,12 +14,16 @@ export class Turning {
   readonly #editor: OrderEditor;
   readonly #saving: OrderSaving;
   readonly #focus: OrderFocus;
+  #isScreenGone = false;
 
   /** Called while the screen is made. */
   constructor(editor: OrderEditor, saving: OrderSaving, focus: OrderFocus) {
     this.#editor = editor;
     this.#saving = saving;
     this.#focus = focus;
+    $effect(() => () => {
+      this.#isScreenGone = true;
+    });
     $effect(() => {
       if (!isFacing()) return;
       return () => void tick().then(() => this.#comeBack());
@@ -39,7 +43,8 @@ export class Turning {
     this.isTellingWayBack = false;
     noteWayBackTold();
     await this.#saving.settle();
-    faceCustomer(true);
+    // Another order would face this customer.
+    if (!this.#isScreenGone) faceCustomer(true);
   }
 
   cancel(): void {
