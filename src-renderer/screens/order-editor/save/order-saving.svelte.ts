@@ -21,7 +21,7 @@ export class OrderSaving {
   #isRefused = $state(false);
   /** How much is wrong, once a save was refused. */
   problemCount = $derived.by(() => (this.#isRefused ? this.#editor.problems.count() : 0));
-  #isUnderWay = false;
+  #underWay: Promise<boolean> | null = null;
 
   /** Called while the screen is made. `isJustSaved`: the screen before it has saved this order. */
   constructor(editor: OrderEditor, prefill: Prefill, focus: OrderFocus, isJustSaved: boolean) {
@@ -41,14 +41,11 @@ export class OrderSaving {
   }
 
   /** Returns whether nothing is left to save. A key that is pressed twice answers what is asked now, not what is asked next. */
-  async save(onPaper: OnPaper | null = null): Promise<boolean> {
-    if (this.#isUnderWay) return false;
-    this.#isUnderWay = true;
-    try {
-      return await this.#saveOnce(onPaper);
-    } finally {
-      this.#isUnderWay = false;
-    }
+  save(onPaper: OnPaper | null = null): Promise<boolean> {
+    this.#underWay ??= this.#saveOnce(onPaper).finally(() => {
+      this.#underWay = null;
+    });
+    return this.#underWay;
   }
 
   async #saveOnce(onPaper: OnPaper | null): Promise<boolean> {
