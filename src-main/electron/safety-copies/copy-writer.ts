@@ -73,7 +73,7 @@ export function createCopyWriter(options: WriterOptions): CopyWriter {
     const path = copyPath(folder, options.computer, id);
     const slow = setTimeout(() => fail(course, 'unreachable', 'slow'), patienceMs);
     const { seal } = course.sealer;
-    const { era } = course;
+    const { renewals } = course;
     course.target = path;
     const outcome = await writeCopy({
       ...{ workspace, account, id, folder, path, seal, lastContent: course.lastContent },
@@ -84,27 +84,27 @@ export function createCopyWriter(options: WriterOptions): CopyWriter {
     if (!outcome.ok) return fail(course, outcome.problem, outcome.error);
     const { content, written, mark } = outcome;
     // Turned off meanwhile: who did that may not have waited for the end.
-    if (!memory.of(course.key).isOn) return leave(course, { path, mark });
+    if (!memory.of(course.key).isOn) return drop(course, { path, mark });
     const isElsewhere = earlier !== null && earlier !== path;
     const isTold = written !== null || isElsewhere || course.problem !== null;
     if (written === null) course.triedAtMs = Number.NEGATIVE_INFINITY;
     Object.assign(course, { failures: 0, problem: null, nextAtMs: null });
     // What was asked for meanwhile, such as another password, is not in it.
-    course.lastContent = course.era === era ? content : null;
+    course.lastContent = course.renewals === renewals ? content : null;
     if (written) keep(course, path);
     if (written || isElsewhere)
       memory.change(course.key, { path: written && path, mark: written && mark, last: written });
-    if (isElsewhere) await leave(course, { path: earlier, mark: earlierMark });
+    if (isElsewhere) await drop(course, { path: earlier, mark: earlierMark });
     if (isTold) options.onChange();
   }
 
   function renew(course: Course): void {
     course.lastContent = null;
-    course.era++;
+    course.renewals++;
   }
 
   /** A copy that nobody wants any more. */
-  async function leave(course: Course, copy: Copy): Promise<void> {
+  async function drop(course: Course, copy: Copy): Promise<void> {
     if (memory.of(course.key).path === copy.path) memory.change(course.key, { path: null, mark: null });
     leftCopies.add(course.key, copy);
     course.left = await leftCopies.remove(course.key);

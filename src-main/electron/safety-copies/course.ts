@@ -14,7 +14,7 @@ export interface Course {
   sealer: { password: string; seal: (content: Buffer) => Promise<Buffer> } | null;
   lastContent: string | null;
   /** Counts what makes the next copy another one, whatever it holds. */
-  era: number;
+  renewals: number;
   /** When the last copy was written, or could not be. */
   triedAtMs: number;
   failures: number;
@@ -35,7 +35,7 @@ export function beginCourse(key: string, password: KeychainTokenStore): Course {
     password,
     sealer: null,
     lastContent: null,
-    era: 0,
+    renewals: 0,
     triedAtMs: Number.NEGATIVE_INFINITY,
     failures: 0,
     problem: null,
