@@ -174,7 +174,7 @@ beforeAll(async () => {
       ...{ token: async () => null, computer: 'laptop' },
     }),
     ...createSafetyCopies({
-      ...{ dialog, log, file: join(folder, 'safety-copies.json'), computer: 'laptop', companys: undefined },
+      ...{ dialog, log, file: join(folder, 'safety-copies.json'), computer: 'laptop', companyFolder: undefined },
       ...{ open: session.service, clock: systemPorts.clock, onChange: () => {}, previousKeys: () => [] },
       createPassword: () => createMemoryTokenStore('a password that nobody typed'),
     }).handlers,

@@ -25,15 +25,15 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(base: Base, company: Company) {
   const { here, userData, log, policy, window, dialog, changed, createTokens, hideSecret } = base;
-  /** What the main process says to the world. The window's session, the default one, says nothing to anybody. */
-  const talking = () => electronSession.fromPartition('satchel-network', { cache: false });
+  /** By it the main process speaks with the network. The session of the window, the default one, says nothing to anybody. */
+  const networkSession = () => electronSession.fromPartition('satchel-network', { cache: false });
   const proxySignIn = createProxySignIn({
     ...{ createStore: createTokens, hideSecret, log },
     onChange: () => changed('proxy'),
   });
   const network = createDesktopNetwork({
     keys: proxySignIn.keys,
-    session: talking,
+    session: networkSession,
     connectivity: createConnectivity({ isOnline: () => net.isOnline(), network: readNetwork, powerMonitor }),
   });
   const session = createSession({
@@ -80,11 +80,11 @@ export function createAccounts(base: Base, company: Company) {
     ...{ dialog, log, file: join(userData, 'safety-copies.json'), open: session.service },
     createPassword: (account) => createTokens(`${account} safety copies`),
     previousKeys: (key) => previousKeys(userData, key),
-    companys: workCopiesFolder,
+    companyFolder: workCopiesFolder,
     computer: hostname(),
     clock: systemPorts.clock,
     onChange: () => changed('copies'),
   });
 
-  return { talking, network, proxySignIn, session, health, safetyCopies };
+  return { networkSession, network, proxySignIn, session, health, safetyCopies };
 }

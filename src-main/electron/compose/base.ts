@@ -50,9 +50,9 @@ export function createBase({ here, developmentUrl }: { here: string; development
   });
   const dialog = attachDialogs(dialogs, () => BrowserWindow.getAllWindows()[0]);
   const { locale: systemLanguage } = Intl.DateTimeFormat().resolvedOptions();
-  const { language: companys } = policy.decided;
-  const enforced = companys?.isEnforced ? companys.value : null;
-  let language = companys?.value ?? languageOf([systemLanguage]);
+  const { language: ofCompany } = policy.decided;
+  const enforced = ofCompany?.isEnforced ? ofCompany.value : null;
+  let language = ofCompany?.value ?? languageOf([systemLanguage]);
   /** The same for all accounts: one that does not answer is not asked again. */
   let keychain: ReturnType<typeof loadKeytar> | null = null;
   const hideSecret = (secret: string) => redactor.hide(secret);

@@ -17,7 +17,7 @@ import type { Company } from './company.ts';
 export function createSupport(
   base: Base,
   company: Company,
-  { session, health, network, talking }: Accounts,
+  { session, health, network, networkSession }: Accounts,
   eraseBeside: ErasingOptions['eraseBeside'],
 ) {
   const { userData, dialog, log, policy, window } = base;
@@ -48,7 +48,7 @@ export function createSupport(
       ((memory) =>
         loadUpdater({
           ...{ feed, memory, userData, log, installed: version, isPackaged: app.isPackaged, now },
-          fetch: (url, init) => talking().fetch(url, init),
+          fetch: (url, init) => networkSession().fetch(url, init),
         })),
     isSending: async () => {
       const status = await session.workspace()?.query('sync.status', {});

@@ -16,7 +16,7 @@ export interface CopiesOptions {
   /** The keys that an account had while its service had other addresses. */
   previousKeys: (accountKey: string) => readonly string[];
   /** The folder that the company names. */
-  companys: Decided<string> | undefined;
+  companyFolder: Decided<string> | undefined;
   computer: string;
   clock: Clock;
   onChange: () => void;

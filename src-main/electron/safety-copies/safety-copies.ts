@@ -25,7 +25,7 @@ const slowMs = 30_000;
 const leavingMs = 2_000;
 
 export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
-  const { clock, companys, log, patienceMs = slowMs } = options;
+  const { clock, companyFolder, log, patienceMs = slowMs } = options;
   const memory = openMemory(options.file, options.previousKeys);
   let current: Course | null = null;
   /** Of accounts that were closed while a copy was being written: it has one writer, also when they are opened again. */
@@ -43,13 +43,13 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
   }
 
   const folderOf = (key: string): string | null =>
-    companys?.isEnforced ? companys.value : (memory.of(key).folder ?? companys?.value ?? null);
+    companyFolder?.isEnforced ? companyFolder.value : (memory.of(key).folder ?? companyFolder?.value ?? null);
 
   function view(course: Course): SafetyCopiesView {
     const { isOn, last } = memory.of(course.key);
     return {
       ...{ folder: folderOf(course.key), isOn, last, left: course.left },
-      byCompany: companys ? (companys.isEnforced ? 'enforced' : 'asked') : null,
+      byCompany: companyFolder ? (companyFolder.isEnforced ? 'enforced' : 'asked') : null,
       passwordKeptIn: course.password.keptIn(),
       problem: isOn ? course.problem : null,
       nextAtMs: isOn && course.problem !== null ? course.nextAtMs : null,
@@ -104,7 +104,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
     handlers: {
       'copies.get': () => withOpen(async () => {}),
       'copies.chooseFolder'({ title }) {
-        if (companys?.isEnforced) return Promise.resolve({ ok: false, error: { kind: 'setByCompany' } });
+        if (companyFolder?.isEnforced) return Promise.resolve({ ok: false, error: { kind: 'setByCompany' } });
         return withOpen(async (course, open) => {
           const { canceled, filePaths } = await options.dialog.showOpenDialog({ title, properties: ['openDirectory'] });
           const [folder] = canceled ? [] : filePaths;
@@ -123,7 +123,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
         }),
       'copies.writeNow': () => withOpen((course, open) => inTime(writer.writeAnew(course, open))),
       'copies.turnOff'() {
-        if (companys?.isEnforced) return Promise.resolve({ ok: false, error: { kind: 'setByCompany' } });
+        if (companyFolder?.isEnforced) return Promise.resolve({ ok: false, error: { kind: 'setByCompany' } });
         return withOpen(turnOff);
       },
     },

@@ -31,10 +31,10 @@ const account = { key: workspaceKey(baseUrl, 'Ana'), baseUrl, name: 'Ana' };
 
 /** Ana's laptop, offline, whose rep chooses the folder `share` in each dialog. */
 async function scene({
-  companys,
+  companyFolder,
   patienceMs = 30_000,
   previousKeys = [],
-}: Partial<Pick<CopiesOptions, 'companys' | 'patienceMs'>> & { previousKeys?: string[] } = {}) {
+}: Partial<Pick<CopiesOptions, 'companyFolder' | 'patienceMs'>> & { previousKeys?: string[] } = {}) {
   const base = mkdtempSync(join(tmpdir(), 'satchel-copies-'));
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
   const share = join(base, 'share');
@@ -76,7 +76,7 @@ async function scene({
           log: () => {},
         }),
       previousKeys: () => previousKeys,
-      ...{ patienceMs, companys, computer: 'ana-laptop', clock: rig.clock, onChange: () => {}, log: () => {} },
+      ...{ patienceMs, companyFolder, computer: 'ana-laptop', clock: rig.clock, onChange: () => {}, log: () => {} },
     });
   const copies = start();
   rig.workspace.subscribe((event) => event.type === 'changed' && copies.afterChange());
@@ -282,8 +282,8 @@ test('copies that are turned off leave no file and no password', async () => {
 test('a folder that the company enforces is used, and neither changed nor turned off', async () => {
   const company = mkdtempSync(join(tmpdir(), 'satchel-company-'));
   onTestFinished(() => rmSync(company, { recursive: true, force: true }));
-  const companys = { value: company, isEnforced: true, place: '', isAdministrators: true };
-  const { copies, save, view, share } = await scene({ companys });
+  const companyFolder = { value: company, isEnforced: true, place: '', isAdministrators: true };
+  const { copies, save, view, share } = await scene({ companyFolder });
   expect(await view()).toMatchObject({ folder: company, byCompany: 'enforced', isOn: false });
   await save('A-1');
   await copies.handlers['copies.setPassword']({ password });
@@ -295,15 +295,15 @@ test('a folder that the company enforces is used, and neither changed nor turned
 });
 
 test('a copy goes with its folder when another is chosen', async () => {
-  const companys = { value: '', isEnforced: false, place: '', isAdministrators: true };
-  companys.value = mkdtempSync(join(tmpdir(), 'satchel-company-'));
-  onTestFinished(() => rmSync(companys.value, { recursive: true, force: true }));
-  const { copies, save, files } = await scene({ companys });
+  const companyFolder = { value: '', isEnforced: false, place: '', isAdministrators: true };
+  companyFolder.value = mkdtempSync(join(tmpdir(), 'satchel-company-'));
+  onTestFinished(() => rmSync(companyFolder.value, { recursive: true, force: true }));
+  const { copies, save, files } = await scene({ companyFolder });
   await save('A-1');
   expect(valueOf(await copies.handlers['copies.setPassword']({ password }))).toMatchObject({ byCompany: 'asked' });
-  expect(readdirSync(companys.value)).toHaveLength(1);
+  expect(readdirSync(companyFolder.value)).toHaveLength(1);
   await copies.handlers['copies.chooseFolder']({ title: '' });
-  expect(readdirSync(companys.value)).toEqual([]);
+  expect(readdirSync(companyFolder.value)).toEqual([]);
   expect(files()).toHaveLength(1);
 });
 
