@@ -184,7 +184,7 @@ beforeAll(async () => {
     }).handlers,
     ...createErasing({
       ...{ dialog, log, version: '0.0.0', language: () => 'en', open: session.service, now: () => Date.now() },
-      ...{ eraseAccount: session.eraseAccount, eraseBeside: async () => ({ copies: [], folders: [] }) },
+      ...{ eraseAccount: session.eraseAccount, eraseOutsideFolder: async () => ({ copies: [], folders: [] }) },
     }),
     ...createDiagnostics({
       ...{ dialog, disk, userData: folder, version: '0.0.0', workspace: session.workspace, now: () => Date.now(), log },

@@ -18,14 +18,14 @@ export function createSupport(
   base: Base,
   company: Company,
   { session, health, network, networkSession }: Accounts,
-  eraseBeside: ErasingOptions['eraseBeside'],
+  eraseOutsideFolder: ErasingOptions['eraseOutsideFolder'],
 ) {
   const { userData, dialog, log, policy, window } = base;
   const version = app.getVersion();
   const now = () => Date.now();
   const disk = createDisk({ folder: userData, platform: process.platform, log });
   const erasing = createErasing({
-    ...{ dialog, log, version, language: base.language, now, eraseBeside },
+    ...{ dialog, log, version, language: base.language, now, eraseOutsideFolder },
     ...{ open: session.service, eraseAccount: session.eraseAccount },
   });
   const diagnostics = createDiagnostics({

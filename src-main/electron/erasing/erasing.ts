@@ -23,7 +23,7 @@ export interface ErasingOptions {
   open: () => { account: Account | null; workspace: Workspace } | null;
   eraseAccount: () => Promise<Result<AccountErased>>;
   /** Removes what lies outside the account's folder. Returns the paths of what could not be reached. */
-  eraseBeside: () => Promise<{ copies: string[]; folders: string[] }>;
+  eraseOutsideFolder: () => Promise<{ copies: string[]; folders: string[] }>;
   now: () => number;
   log: Log;
 }
@@ -76,11 +76,11 @@ export function createErasing(
     const held = await countSent(open.workspace);
     if (!held.ok) return held;
     const named = namedOf(open.account);
-    const beside = await options.eraseBeside();
+    const outside = await options.eraseOutsideFolder();
     const erased = await options.eraseAccount();
     if (!erased.ok) return erased;
-    const { copies } = beside;
-    const folders = [...erased.value.left, ...beside.folders];
+    const { copies } = outside;
+    const folders = [...erased.value.left, ...outside.folders];
     const tokens = erased.value.isTokenLeft ? 1 : 0;
     const left = { ...nothingLeft, folders: folders.length, safetyCopies: copies.length, tokens };
     const facts = { account: named, customerNumber: null, gone: held.value, isOverwritten: null, left };

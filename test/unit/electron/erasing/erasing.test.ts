@@ -71,7 +71,7 @@ async function openApp() {
     },
     ...{ version: '1.2.3', language: () => choices.language, open: session.service, now: () => now, log: () => {} },
     eraseAccount: session.eraseAccount,
-    async eraseBeside() {
+    async eraseOutsideFolder() {
       choices.isBesideErased = true;
       return { copies: choices.beside, folders: [] };
     },
