@@ -38,8 +38,8 @@ export interface OfCustomer {
 
 export interface CustomerErased {
   gone: ErasedCounts;
-  /** Whether the files were written anew, so that nothing of it is left in them. Otherwise the next start tries it again. */
-  isOverwritten: boolean;
+  /** Whether nothing of it is left in the database and its backups, which were written anew. Otherwise the next start tries it again. */
+  isGoneFromFiles: boolean;
   setAside: number;
 }
 

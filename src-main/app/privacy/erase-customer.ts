@@ -42,9 +42,9 @@ export async function eraseOfCustomer(context: ErasingContext, { customerId }: A
   });
   if (gone === null) return { ok: false, error: { kind: 'notNow', state: 'unsentWork' } };
   context.settings.reread();
-  const isOverwritten = await finishErasing(context);
-  context.log('info', 'privacy.erased', { isOverwritten });
-  return ok({ gone, isOverwritten, setAside: countSetAside(dirname(db.name)) });
+  const isGoneFromFiles = await finishErasing(context);
+  context.log('info', 'privacy.erased', { isGoneFromFiles });
+  return ok({ gone, isGoneFromFiles, setAside: countSetAside(dirname(db.name)) });
 }
 
 /** Nothing of it is left in the files then. To be called at the start too, for an erasing that could not be finished. */

@@ -59,8 +59,8 @@ export function createErasing(
     if (path === null) return done({ kind: 'cancelled' });
     const erased = await open.workspace.command('privacy.eraseCustomer', { customerId });
     if (!erased.ok) return erased;
-    const { gone, isOverwritten, setAside } = erased.value;
-    const facts = { account: namedOf(open.account), customerNumber: customerId, gone, isOverwritten };
+    const { gone, isGoneFromFiles, setAside } = erased.value;
+    const facts = { account: namedOf(open.account), customerNumber: customerId, gone, isGoneFromFiles };
     const proof = await putProof(path, { ...facts, left: { ...nothingLeft, setAside } });
     return done({ kind: 'erased', erased: erased.value, proof: proof as Exclude<SavedFile, { kind: 'cancelled' }> });
   }
@@ -83,7 +83,7 @@ export function createErasing(
     const folders = [...erased.value.left, ...outside.folders];
     const tokens = erased.value.isTokenLeft ? 1 : 0;
     const left = { ...nothingLeft, folders: folders.length, safetyCopies: copies.length, tokens };
-    const facts = { account: named, customerNumber: null, gone: held.value, isOverwritten: null, left };
+    const facts = { account: named, customerNumber: null, gone: held.value, isGoneFromFiles: null, left };
     const proof = await putProof(path, facts);
     return done({
       kind: 'erased',

@@ -9,7 +9,7 @@ export interface ErasureFacts {
   customerNumber: number | null;
   gone: Record<string, number>;
   /** Whether nothing of it is left in the files that stay; null if no files stay. */
-  isOverwritten: boolean | null;
+  isGoneFromFiles: boolean | null;
   /** What was not erased: how many databases that were set aside, folders, copies and tokens. */
   left: Record<'setAside' | 'folders' | 'safetyCopies' | 'tokens', number>;
 }

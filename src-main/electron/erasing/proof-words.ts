@@ -12,8 +12,8 @@ interface ProofWords {
   customer(number: number): string;
   gone: string;
   kinds: Record<ErasedKind | HeldKind, string>;
-  overwritten: string;
-  notOverwritten: string;
+  goneFromFiles: string;
+  notGoneFromFiles: string;
   left: Record<keyof ErasureFacts['left'], (count: number) => string>;
   notHere: string;
 }
@@ -50,8 +50,8 @@ const english: ProofWords = {
     backups: 'Backups',
     setAside: 'Databases that were set aside',
   },
-  overwritten: 'The database was written anew, and the backups were replaced: nothing of it is left in these files.',
-  notOverwritten: 'Traces may be left in the database or its backups until Satchel starts the next time.',
+  goneFromFiles: 'The database was written anew, and the backups were replaced: nothing of it is left in these files.',
+  notGoneFromFiles: 'Traces may be left in the database or its backups until Satchel starts the next time.',
   left: {
     setAside: (count) => `Not erased: databases that were damaged and set aside: ${count}`,
     folders: (count) => `Not erased, to be removed by hand: folders: ${count}`,
@@ -88,8 +88,8 @@ const portuguese: ProofWords = {
     backups: 'Backups',
     setAside: 'Bancos de dados separados',
   },
-  overwritten: 'O banco de dados foi regravado e os backups foram substituídos: nada disso resta nesses arquivos.',
-  notOverwritten: 'Podem restar vestígios no banco de dados ou nos backups até o Satchel iniciar de novo.',
+  goneFromFiles: 'O banco de dados foi regravado e os backups foram substituídos: nada disso resta nesses arquivos.',
+  notGoneFromFiles: 'Podem restar vestígios no banco de dados ou nos backups até o Satchel iniciar de novo.',
   left: {
     setAside: (count) => `Não eliminado: bancos de dados danificados e separados: ${count}`,
     folders: (count) => `Não eliminado, a remover manualmente: pastas: ${count}`,
@@ -126,9 +126,9 @@ const spanish: ProofWords = {
     backups: 'Copias de respaldo',
     setAside: 'Bases de datos apartadas',
   },
-  overwritten:
+  goneFromFiles:
     'La base de datos se escribió de nuevo y las copias de respaldo se reemplazaron: nada queda en esos archivos.',
-  notOverwritten:
+  notGoneFromFiles:
     'Pueden quedar rastros en la base de datos o en las copias de respaldo hasta el próximo inicio de Satchel.',
   left: {
     setAside: (count) => `No eliminado: bases de datos dañadas y apartadas: ${count}`,

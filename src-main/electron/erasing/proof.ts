@@ -18,7 +18,7 @@ export function writeProofJson(facts: ErasureFacts): string {
 /** For people, in their language. */
 export function writeProofText(facts: ErasureFacts, language: Language): string {
   const words = proofWords[language];
-  const { account, customerNumber, gone, isOverwritten, left } = facts;
+  const { account, customerNumber, gone, isGoneFromFiles, left } = facts;
   const lines = [
     words.title,
     '',
@@ -29,7 +29,7 @@ export function writeProofText(facts: ErasureFacts, language: Language): string 
     words.gone,
     ...Object.entries(gone).map(([kind, count]) => `- ${words.kinds[kind as keyof typeof words.kinds]}: ${count}`),
     '',
-    ...(isOverwritten === null ? [] : [isOverwritten ? words.overwritten : words.notOverwritten]),
+    ...(isGoneFromFiles === null ? [] : [isGoneFromFiles ? words.goneFromFiles : words.notGoneFromFiles]),
     ...Object.entries(left).flatMap(([kind, count]) => (count > 0 ? words.left[kind as keyof typeof left](count) : [])),
     words.notHere,
     `Satchel ${facts.satchel}`,

@@ -117,7 +117,7 @@ it('leaves nothing in the bytes beside the main thread either', async () => {
   rig = await openRig({ orders: 10, threads: true });
   await rig.sync();
   await fill();
-  expect((await rig.command('privacy.eraseCustomer', { customerId })).isOverwritten).toBe(true);
+  expect((await rig.command('privacy.eraseCustomer', { customerId })).isGoneFromFiles).toBe(true);
   expect(found(bytesHeld())).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ describe('erasing a customer', () => {
     expect(asked.counts.journal).toBeGreaterThan(1);
 
     const erased = await rig.command('privacy.eraseCustomer', { customerId });
-    expect(erased).toEqual({ gone: asked.counts, isOverwritten: true, setAside: 0 });
+    expect(erased).toEqual({ gone: asked.counts, isGoneFromFiles: true, setAside: 0 });
     expect(found(bytesHeld())).toEqual([]);
     const after = await rig.query('privacy.ofCustomer', { customerId });
     expect(Object.values(after.counts).every((count) => count === 0)).toBe(true);
@@ -247,7 +247,7 @@ describe('erasing a customer', () => {
     const reader = new Connection(join(rig.directory, 'satchel.sqlite'), { readonly: true });
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM orders').get();
-    expect((await rig.command('privacy.eraseCustomer', { customerId })).isOverwritten).toBe(false);
+    expect((await rig.command('privacy.eraseCustomer', { customerId })).isGoneFromFiles).toBe(false);
     reader.close();
     await rig.reopen();
     await rig.query('privacy.held', {});

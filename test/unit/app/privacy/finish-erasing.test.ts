@@ -39,7 +39,7 @@ it('renews the backups at the next start if they could not be renewed', async ()
   const before = listBackups(rig.directory);
   const obstacle = join(rig.directory, 'backups', 'outbox-1.sqlite.partial');
   mkdirSync(obstacle);
-  expect((await rig.command('privacy.eraseCustomer', { customerId })).isOverwritten).toBe(false);
+  expect((await rig.command('privacy.eraseCustomer', { customerId })).isGoneFromFiles).toBe(false);
   expect(listBackups(rig.directory)).toEqual(before);
   rmdirSync(obstacle);
   await rig.reopen();
@@ -51,7 +51,7 @@ it('removes a backup that was cut off, also where there is nothing to back up', 
   const rig = await openRig();
   mkdirSync(join(rig.directory, 'backups'));
   writeFileSync(join(rig.directory, 'backups', 'outbox-1.sqlite.partial'), 'Wurlitzer');
-  expect((await rig.command('privacy.eraseCustomer', { customerId })).isOverwritten).toBe(true);
+  expect((await rig.command('privacy.eraseCustomer', { customerId })).isGoneFromFiles).toBe(true);
   expect(isHeld(rig.directory)).toBe(false);
 });
 
@@ -60,7 +60,7 @@ it('removes the copies of the database from before its tables changed', async ()
   const database = join(rig.directory, 'satchel.sqlite');
   const copies = ['1.sqlite', '2.sqlite.partial'].map((end) => join(rig.directory, `satchel-of-version-${end}`));
   for (const copy of copies) copyFileSync(database, copy);
-  expect((await rig.command('privacy.eraseCustomer', { customerId })).isOverwritten).toBe(true);
+  expect((await rig.command('privacy.eraseCustomer', { customerId })).isGoneFromFiles).toBe(true);
   expect(copies.filter((copy) => existsSync(copy))).toEqual([]);
   expect(isHeld(rig.directory)).toBe(false);
 });

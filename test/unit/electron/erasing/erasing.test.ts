@@ -93,7 +93,7 @@ test('a customer goes, and the proof says what went, by its number alone', async
   expect(proof).toEqual({
     ...{ format: 'satchel-erasure', version: 1, erasedAt: '2026-03-04T05:06:07.000Z', erased: 'customer' },
     ...{ customerNumber: id, satchel: '1.2.3', account: { name: 'Ana', service: 'service.example' } },
-    ...{ gone: done.erased.gone, isOverwritten: true },
+    ...{ gone: done.erased.gone, isGoneFromFiles: true },
     left: { setAside: 0, folders: 0, safetyCopies: 0, tokens: 0 },
   });
   expect(done.erased.gone.orders).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ test('an account goes with its folder and its token, and the rep is signed out',
   expect(proof).toMatchObject({
     erased: 'account',
     customerNumber: null,
-    isOverwritten: null,
+    isGoneFromFiles: null,
     left: { safetyCopies: 1 },
   });
   expect(proof.gone.orders).toBe(20);
