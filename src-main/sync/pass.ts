@@ -115,7 +115,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       if (!(error instanceof ApiError)) throw error;
       if (hooks.isStopping()) return;
       result.failure = describe(error.failure);
-      const { kind } = classify(error.failure, 'read');
+      const { kind } = classify(error.failure, 'none');
       if (await concernsThisAlone(context, error)) {
         result.stop = 'later';
         if (result.failure.kind === 'noAnswer') result.failure = { ...result.failure, kind: 'unreadable' };

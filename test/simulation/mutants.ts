@@ -78,7 +78,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'blind resend',
     file: 'outbox/service/classify.ts',
-    line: "return effect === 'read'",
+    line: "return effect === 'none'",
     becomes: 'return true',
   },
   {

@@ -56,7 +56,7 @@ function throwRejection(error: unknown, failed: unknown): never {
 }
 
 function isRejectedProbe({ failure }: ApiError): boolean {
-  return classify(failure, 'read').kind === 'rejected';
+  return classify(failure, 'none').kind === 'rejected';
 }
 
 function isUndecided(outcome: Outcome): boolean {

@@ -77,7 +77,7 @@ export function isUnderOldName({ db }: SettleContext, entry: Entry): boolean {
 export function requeueUnderNewName({ db, clock }: SettleContext, entry: Entry, effect: Effect): Entry {
   const atMs = clock.now();
   if (entry.status.state === 'outcomeUnknown') return entry;
-  if (effect === 'read') return transition(db, entry, { state: 'queued' }, { note: 'released', atMs });
+  if (effect === 'none') return transition(db, entry, { state: 'queued' }, { note: 'released', atMs });
   const status: EntryStatus = {
     state: 'outcomeUnknown',
     nextAttemptAtMs: atMs,

@@ -78,7 +78,7 @@ export async function attemptEntry(
     const probe = await probeFor(operations, context, entry);
     return await carryOut(context, entry, decideNext(probe, entry, probedAtMs), onAnswered);
   } catch (error) {
-    return await storeError(context, entry, error, 'read');
+    return await storeError(context, entry, error, 'none');
   }
 }
 
@@ -93,7 +93,7 @@ async function carryOut(
     case 'settle':
       return (
         (await releaseIfEarlierFound(context, entry, next.outcome)) ??
-        (await settle(context, entry, next.outcome, 'read'))
+        (await settle(context, entry, next.outcome, 'none'))
       );
     case 'waitOutQuarantine':
       return await store(context, entry, () => waitOutQuarantine(context, entry));
@@ -122,7 +122,7 @@ async function write(
   const entry = before ? await storeBeforeWriting(context, claimed, before) : claimed;
   // The record has another name now. The entries that were saved under that name earlier are sent first.
   if (isUnderOldName(context, entry))
-    return await store(context, entry, () => requeueUnderNewName(context, entry, 'read'));
+    return await store(context, entry, () => requeueUnderNewName(context, entry, 'none'));
   const { effect } = operations[entry.kind];
   try {
     const outcome = await write();
@@ -205,7 +205,7 @@ async function storeError(
   const released = error instanceof EarlierAttemptFound ? await releaseUnfolded(context, entry) : null;
   if (released) return released;
   const mayBeThere = error instanceof ProbeFailed;
-  if (isStopped(error.failure) && (effect === 'read' || error.failure.kind === 'unreachable') && !mayBeThere) {
+  if (isStopped(error.failure) && (effect === 'none' || error.failure.kind === 'unreachable') && !mayBeThere) {
     await release(context, entry);
     return noOutcome;
   }

@@ -5,9 +5,9 @@ import { kindOfUnreachable } from '../../api/wire/connection-failure.ts';
 
 /**
  * `create`: done twice, it leaves two records. `repeatable`: done twice, it leaves the same state.
- * `read`: changes nothing.
+ * `none`: nothing was written, such as by a read.
  */
-export type Effect = 'create' | 'repeatable' | 'read';
+export type Effect = 'create' | 'repeatable' | 'none';
 
 export type Disposition =
   /** Certainly without effect, and not the entry's fault: wait for the connection. No attempt is spent. */
@@ -32,7 +32,7 @@ export function classify(failure: ApiFailure, effect: Effect): Disposition {
     case 'unreachable':
       return { kind: 'offline' };
     case 'noAnswer':
-      return effect === 'read'
+      return effect === 'none'
         ? { kind: 'retry', atLeastMs: null, wholeService: false }
         : { kind: 'outcomeUnknown', connection: 'online' };
     case 'notTheService':

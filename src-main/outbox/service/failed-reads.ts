@@ -12,7 +12,7 @@ interface Asking {
 
 /** Whether the service is available and rejects this read, also the next time. */
 export function isRejectedRead(error: unknown): error is ApiError {
-  return error instanceof ApiError && classify(error.failure, 'read').kind === 'rejected';
+  return error instanceof ApiError && classify(error.failure, 'none').kind === 'rejected';
 }
 
 /** A minimal request that shows whether the service answers. A rejection counts as an answer. Rejects with `ApiError`. */
