@@ -41,7 +41,7 @@ export function renameKnownLines(db: Connection, lane: string, orderLocalId: str
 }
 
 /** Whether an entry that was read in this lane has moved to another lane since (see `moveLane`). */
-export function hasLeftLane(db: Connection, { seq, lane }: Pick<OutboxRow, 'seq' | 'lane'>): boolean {
+export function hasMovedLane(db: Connection, { seq, lane }: Pick<OutboxRow, 'seq' | 'lane'>): boolean {
   if (!db.part(LeftLanes).names.has(lane)) return false;
   return selectOne(db, `SELECT 1 FROM outbox WHERE seq = @seq AND lane = @lane`, { seq, lane }) === undefined;
 }

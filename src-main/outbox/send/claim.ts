@@ -1,6 +1,5 @@
 /** Claims an entry for an attempt, and releases it if nothing was sent. */
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
-import { hasLeftLane } from '../../db/outbox/moved-entries.ts';
 import { stateOfEntry } from '../../db/outbox/rows.ts';
 import { mayLeaveNow } from '../../db/outbox/due-entries.ts';
 import { mayBeSent } from '../queue/allowed.ts';
@@ -67,14 +66,10 @@ export function unlessDiscarded<T>(context: SettleContext, entry: Entry, work: (
 }
 
 /**
- * Whether the entry has moved to another lane since it was claimed: its record turned out to be the same as another local record.
+ * Queues an entry again that has moved to another lane since it was claimed: its record turned out to be the same as another local
+ * record. A probe under the new name finds out what the service holds.
  */
-export function isUnderOldName({ db }: SettleContext, entry: Entry): boolean {
-  return hasLeftLane(db, entry);
-}
-
-/** Queues such an entry again: a probe under the new name finds out what the service holds. */
-export function requeueUnderNewName({ db, clock }: SettleContext, entry: Entry, effect: Effect): Entry {
+export function requeueInNewLane({ db, clock }: SettleContext, entry: Entry, effect: Effect): Entry {
   const atMs = clock.now();
   if (entry.status.state === 'outcomeUnknown') return entry;
   if (effect === 'none') return transition(db, entry, { state: 'queued' }, { note: 'released', atMs });

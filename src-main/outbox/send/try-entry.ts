@@ -3,6 +3,7 @@ import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { ApiError, isStopped } from '../../api/wire/api-error.ts';
 import { isOfTheMachine } from '../../db/engine/storage-problem.ts';
+import { hasMovedLane } from '../../db/outbox/moved-entries.ts';
 import type { Log } from '../../ports/ports.ts';
 import { foldLaterIntoAbsent, unfold } from '../edit/fold-later.ts';
 import { operations } from '../kinds/all.ts';
@@ -20,7 +21,7 @@ import {
   type Outcome,
   type Probe,
 } from '../service/operation.ts';
-import { claim, claimForWrite, isUnderOldName, release, requeueUnderNewName, unlessDiscarded } from './claim.ts';
+import { claim, claimForWrite, release, requeueInNewLane, unlessDiscarded } from './claim.ts';
 import { commitTogether } from './commit-together.ts';
 import { decideNext, type NextStep } from './decide-next.ts';
 import { failInternally } from './fail-internally.ts';
@@ -121,8 +122,8 @@ async function write(
   if (!claimed) return noOutcome;
   const entry = before ? await storeBeforeWriting(context, claimed, before) : claimed;
   // The record has another name now. The entries that were saved under that name earlier are sent first.
-  if (isUnderOldName(context, entry))
-    return await store(context, entry, () => requeueUnderNewName(context, entry, 'none'));
+  if (hasMovedLane(context.db, entry))
+    return await store(context, entry, () => requeueInNewLane(context, entry, 'none'));
   const { effect } = operations[entry.kind];
   try {
     const outcome = await write();
@@ -144,7 +145,7 @@ function storeBeforeWriting(
 /** `effect` is `read` if the probe has found the outcome and nothing was written. */
 function settle(context: AttemptContext, entry: Entry, outcome: Outcome, effect: Effect): Promise<AttemptResult> {
   return store(context, entry, () => {
-    if (isUnderOldName(context, entry)) return requeueUnderNewName(context, entry, effect);
+    if (hasMovedLane(context.db, entry)) return requeueInNewLane(context, entry, effect);
     const ended = applyOutcome(context, entry, outcome);
     return outcome.kind === 'settled' ? ended : withdrawIfDeleted(context, ended);
   });
@@ -229,8 +230,8 @@ async function storeOwnError(
 ): Promise<AttemptResult> {
   if (isOfTheMachine(error)) throw error;
   const end = await store(context, entry, () =>
-    isUnderOldName(context, entry)
-      ? requeueUnderNewName(context, entry, effect)
+    hasMovedLane(context.db, entry)
+      ? requeueInNewLane(context, entry, effect)
       : withdrawIfDeleted(context, failInternally(context, entry, error, effect)),
   );
   context.log('error', 'outbox.entryFailed', { entryId: entry.id, kind: entry.kind, error });
