@@ -16,15 +16,15 @@ const mostAheadMs = 1_000;
 
 export function createListClock({ now }: Pick<Clock, 'now'>): ListClock {
   let newest = Number.NEGATIVE_INFINITY;
-  const isAhead = (nowMs: number) => newest >= nowMs && newest - nowMs < mostAheadMs;
+  const runsAhead = (nowMs: number) => newest >= nowMs && newest - nowMs < mostAheadMs;
   return {
     ask() {
       const nowMs = now();
-      return (newest = isAhead(nowMs) ? newest + 1 : nowMs);
+      return (newest = runsAhead(nowMs) ? newest + 1 : nowMs);
     },
     now() {
       const nowMs = now();
-      return isAhead(nowMs) ? newest : nowMs;
+      return runsAhead(nowMs) ? newest : nowMs;
     },
   };
 }

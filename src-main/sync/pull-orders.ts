@@ -103,7 +103,7 @@ async function pullNewest(context: SyncContext, { betweenPages }: PullOptions): 
   let pulled = 0;
   let seen = 0;
   const collector = collectMentions(context);
-  for await (const page of pullSearch(context, { sort: '-updated_at' }, { isAhead: false })) {
+  for await (const page of pullSearch(context, { sort: '-updated_at' }, { readsAhead: false })) {
     noteUnread(context, page);
     const changed = await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, collector);
     pulled += changed;

@@ -27,16 +27,16 @@ export async function pullPage({ client, listClock }: SyncContext, query: OrderF
   return { ...page, rows: ordersOf(rows), askedAtMs };
 }
 
-/** `isAhead`: the next pages are requested while one is being cached. A scan that may end at any page does not want that. */
+/** `readsAhead`: the next pages are requested while one is being cached. A scan that may end at any page does not want that. */
 interface Pace {
-  isAhead: boolean;
+  readsAhead: boolean;
 }
 
 /** Yields the pages of `scan`, which requests them with the given search. */
 export async function* pullPages(
   { client, listClock, threads }: SyncContext,
   scan: (search: Search) => AsyncGenerator<FoundPage>,
-  { isAhead }: Pace = { isAhead: true },
+  { readsAhead }: Pace = { readsAhead: true },
 ): AsyncGenerator<PulledPage> {
   const ending = new AbortController();
   const reader = createPageReader(threads);
@@ -66,7 +66,7 @@ export async function* pullPages(
 
   const pages = scan(searchAround);
   try {
-    for await (const { rows, ...page } of isAhead ? readAhead(pages, () => ending.abort()) : pages) {
+    for await (const { rows, ...page } of readsAhead ? readAhead(pages, () => ending.abort()) : pages) {
       yield { ...page, rows: ordersOf(rows) };
       // Frees half a megabyte now, and not at the next major garbage collection.
       for (const memory of new Set(rows.map(({ open }) => open().memory))) memory?.transfer(0);
