@@ -23,7 +23,7 @@ import {
 } from '../outbox/queue/timing.ts';
 import { applyPage } from './apply-page.ts';
 import { noChangeFilter } from './no-change-filter.ts';
-import { keepYoung, keptFrom } from './history.ts';
+import { leaveOutOld, keptFrom } from './history.ts';
 import { onlyKept, peekKept } from './only-kept.ts';
 import type { PullOptions, SyncContext } from './sync-context.ts';
 import { pullSearch } from './pull-pages.ts';
@@ -112,7 +112,7 @@ async function checkForDeletions(context: SyncContext, { betweenPages }: PullOpt
   for await (const page of pullSearch(context, { sort: 'id', ...(await onlyKept(context)) })) {
     noteUnread(context, page);
     isRead &&= isWholePage(page);
-    await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, collector);
+    await applyPage(context, leaveOutOld(context, page.rows), page.askedAtMs, collector);
     for (const { id } of page.rows) missing.delete(id);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return;

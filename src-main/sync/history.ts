@@ -33,10 +33,10 @@ export function keptFrom({ clock, historyDays }: Omit<Aging, 'db'>): Date | null
 }
 
 /**
- * The orders of a page that are cached: recent ones, and those that are cached already, also under another id. One that was erased here
- * and has not changed since is none of them.
+ * The orders of a page that are to be cached. Older ones than are kept are left out, unless they are cached already, also under another
+ * id; so are those that were erased here and have not changed since.
  */
-export function keepYoung(context: Aging, read: readonly PulledOrder[]): readonly PulledOrder[] {
+export function leaveOutOld(context: Aging, read: readonly PulledOrder[]): readonly PulledOrder[] {
   const orders = withoutErased(context.db, read);
   const from = keptFrom(context);
   if (from === null) return orders;

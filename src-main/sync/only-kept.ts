@@ -8,7 +8,7 @@ import { isUnanswerable } from '../outbox/service/failed-reads.ts';
 import { keptFrom } from './history.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** If the service cannot filter by date, all orders are read, and older ones skipped (see `keepYoung`). */
+/** If the service cannot filter by date, all orders are read, and older ones skipped (see `leaveOutOld`). */
 export async function onlyKept(context: SyncContext): Promise<OrderFilters> {
   return (await peekByDate(context)).filters;
 }

@@ -17,7 +17,7 @@ import {
   noteNoChangeFilter,
 } from './no-change-filter.ts';
 import { endFirstScan, isFirstScanOpen, openFirstScan } from './first-scan.ts';
-import { keepYoung, withoutErased } from './history.ts';
+import { leaveOutOld, withoutErased } from './history.ts';
 import { pullSearch, pullPage } from './pull-pages.ts';
 import { noteFullScan } from './deletion-check.ts';
 import type { SyncContext, PullOptions } from './sync-context.ts';
@@ -84,7 +84,7 @@ async function pullChanges(
     if (next === null && isOneOfMany(page) && (await answersWithAll(context))) return null;
     next ??= watermarkOf(page, clock);
     noteUnread(context, page);
-    pulled += await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, collector);
+    pulled += await applyPage(context, leaveOutOld(context, page.rows), page.askedAtMs, collector);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return { pulled, isWhole: false };
   }
@@ -105,7 +105,7 @@ async function pullNewest(context: SyncContext, { betweenPages }: PullOptions): 
   const collector = collectMentions(context);
   for await (const page of pullSearch(context, { sort: '-updated_at' }, { readsAhead: false })) {
     noteUnread(context, page);
-    const changed = await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, collector);
+    const changed = await applyPage(context, leaveOutOld(context, page.rows), page.askedAtMs, collector);
     pulled += changed;
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return { pulled, isWhole: false };
@@ -120,7 +120,7 @@ async function fillCache(context: SyncContext, options: PullOptions): Promise<nu
   let pulled = 0;
   const collector = collectMentions(context);
   for await (const page of scan.pages) {
-    pulled += await applyPage(context, keepYoung(context, page.rows), page.askedAtMs, collector);
+    pulled += await applyPage(context, leaveOutOld(context, page.rows), page.askedAtMs, collector);
     noteUnread(context, page);
     const read = scan.noteApplied(page);
     if (scan.isOvertaken()) break;
