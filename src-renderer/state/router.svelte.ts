@@ -56,7 +56,7 @@ export type Route =
       /** Opens as the view that the customer may see. */
       isFacing?: boolean;
       products?: readonly OrderedProduct[];
-      /** The time of a standing order that the new order is. */
+      /** The occurrence of a standing order that the new order is. */
       standing?: StandingOpening;
     }
   | { screen: 'customers'; customer?: CustomerKey; address?: OpenedAddress }

@@ -1,9 +1,9 @@
 /**
  * Standing orders, each with a checksum: one that the disk has changed is reported and not used. The checksum leaves out the next
- * day, which moves on with each time.
+ * day, which moves on with each occurrence.
  */
 import * as v from 'valibot';
-import type { StandingOrder, StandingTime } from '../../../src-shared/contract/standing/standing-orders.ts';
+import type { StandingOrder, StandingOccurrence } from '../../../src-shared/contract/standing/standing-orders.ts';
 import { nextStandingDay, StandingRhythm } from '../../../src-shared/domain/customers/standing-rhythm.ts';
 import { jsonOf } from '../../../src-shared/domain/tolerant.ts';
 import type { Connection } from '../engine/connection.ts';
@@ -43,10 +43,10 @@ export function moveStanding(db: Connection, standingId: string, nextDay: string
 }
 
 /**
- * The time is over, because its order is saved or the rep skips it. Returns the next day; null if another time is next already,
+ * The occurrence is over, because its order is saved or the rep skips it. Returns the next day; null if another one is next already,
  * or if the standing order is gone or damaged.
  */
-export function passStanding(db: Connection, { standingId, plannedDay, today }: StandingTime): string | null {
+export function passStanding(db: Connection, { standingId, plannedDay, today }: StandingOccurrence): string | null {
   const order = findStanding(db, standingId);
   if (!order || order.isDamaged || order.nextDay !== plannedDay) return null;
   const nextDay = nextStandingDay(order.rhythm, plannedDay, today);

@@ -27,7 +27,7 @@ import { withRestored } from './draft/restored-order.ts';
 import { rebaseDraft } from './draft/rebase-draft.ts';
 import { leaveLineField, typeIntoLine } from './line/calculate-line.ts';
 import { saveEdits, saveNew } from './save/save-order.ts';
-import { standingTimeOf } from './save/standing-time.ts';
+import { occurrenceOf } from './save/standing-occurrence.ts';
 import { translateDraft } from './draft/translate-draft.ts';
 
 /** `created`: the order exists now, under this local id. */
@@ -248,7 +248,7 @@ export class OrderEditor implements Checked {
   async #save(typed: OrderDraft): Promise<SaveOutcome> {
     const reading = readDraft(typed, this.#base, this.locale);
     if (this.localId === null) {
-      const saved = await saveNew(this.draftId, reading, standingTimeOf(typed, today()));
+      const saved = await saveNew(this.draftId, reading, occurrenceOf(typed, today()));
       if (saved.ok) return { ok: true, created: saved.value };
       return this.#refuse(saved);
     }

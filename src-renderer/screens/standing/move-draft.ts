@@ -1,10 +1,10 @@
-/** The draft of a time that the rep moves to another day: it stays the draft of that time. */
+/** The draft of an occurrence that the rep moves to another day: it stays the draft of that occurrence. */
 import { command, query } from '../../bridge.ts';
-import { draftOfTime, movedTo } from './moved-draft.ts';
+import { draftOfOccurrence, movedTo } from './moved-draft.ts';
 
 /** Does nothing if there is no such draft, or if the other day has one already. */
 export async function moveDraft(standingId: string, from: string, to: string): Promise<void> {
-  const [draftId, movedId] = [draftOfTime(standingId, from), draftOfTime(standingId, to)];
+  const [draftId, movedId] = [draftOfOccurrence(standingId, from), draftOfOccurrence(standingId, to)];
   const list = await query('drafts.list', {});
   const rows = list.ok ? list.value.rows : [];
   const row = rows.find((each) => each.draftId === draftId);

@@ -1,11 +1,11 @@
-/** The draft of one time of a standing order, and what it says once that time is moved to another day. */
+/** The draft of one occurrence of a standing order, and what it says once that occurrence is moved to another day. */
 
-/** One draft for each time: who opens it twice goes on with the same one. */
-export function draftOfTime(standingId: string, day: string): string {
+/** One draft for each occurrence: who opens it twice goes on with the same one. */
+export function draftOfOccurrence(standingId: string, day: string): string {
   return `standing:${standingId}:${day}`;
 }
 
-/** Null for what holds no such time. */
+/** Null for what holds no such occurrence. */
 export function movedTo(content: string, day: string): string | null {
   const kept = JSON.parse(content) as { draft?: { standing?: { plannedDay: string } } };
   if (!kept.draft?.standing) return null;

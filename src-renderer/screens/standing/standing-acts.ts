@@ -6,7 +6,7 @@ import { m } from '../../i18n/generated/messages.js';
 import { errorWords } from '../../i18n/words/problems.ts';
 import { goTo } from '../../state/router.svelte.ts';
 import { showToast } from '../../state/toast.svelte.ts';
-import { draftOfTime } from './moved-draft.ts';
+import { draftOfOccurrence } from './moved-draft.ts';
 
 type Named = Pick<StandingRow, 'standingId' | 'name' | 'nextDay'>;
 type Skipped = Named & Pick<StandingRow, 'untilDay'>;
@@ -16,7 +16,7 @@ export function openStanding(row: StandingRow): void {
   goTo({
     screen: 'order',
     localId: null,
-    draftId: draftOfTime(standingId, nextDay),
+    draftId: draftOfOccurrence(standingId, nextDay),
     customer: { id, name, fk_id },
     standing: { standingId, plannedDay: nextDay, customerId: id },
   });

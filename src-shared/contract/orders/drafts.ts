@@ -8,7 +8,7 @@ import { forEverybody, ForWhom } from '../../domain/customers/for-whom.ts';
 import { LocalId, ServiceId, type EntryId } from '../../domain/ids.ts';
 import { ItemChanges, ItemWrite } from '../../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../../domain/order.ts';
-import { StandingTime } from '../standing/standing-orders.ts';
+import { StandingOccurrence } from '../standing/standing-orders.ts';
 import { orderPlace } from '../catalogue/price-lists.ts';
 
 /** The draft of a new address is named after its customer, whose external id may be any text. */
@@ -48,8 +48,8 @@ export const draftCommands = {
   'draft.saveNew': v.strictObject({
     draftId: id,
     order: OrderCreate,
-    /** The time of a standing order that the order is: its next day moves on in the same transaction. */
-    standing: v.optional(StandingTime),
+    /** The occurrence of a standing order that the order is: its next day moves on in the same transaction. */
+    standing: v.optional(StandingOccurrence),
   }),
   /** What the rep did to an order, one entry for the order and one for each line, and the end of the draft: all or nothing. */
   'draft.saveEdits': v.strictObject({

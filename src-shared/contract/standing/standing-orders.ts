@@ -34,17 +34,17 @@ const StandingOrder = v.strictObject({
 });
 export type StandingOrder = v.InferOutput<typeof StandingOrder>;
 
-/** Names one time of a standing order: what is done about it twice counts once. */
-export const StandingTime = v.strictObject({
+/** Names one occurrence of a standing order: what is done about it twice counts once. */
+export const StandingOccurrence = v.strictObject({
   standingId: id,
   plannedDay: Day,
   /** Of this machine's calendar. */
   today: Day,
 });
-export type StandingTime = v.InferOutput<typeof StandingTime>;
+export type StandingOccurrence = v.InferOutput<typeof StandingOccurrence>;
 
-/** The time that an order is begun as. */
-export interface StandingOpening extends Omit<StandingTime, 'today'> {
+/** The occurrence that an order is begun as. */
+export interface StandingOpening extends Omit<StandingOccurrence, 'today'> {
   customerId: number;
 }
 
@@ -53,8 +53,8 @@ export const standingCommands = {
   'standing.keep': StandingOrder,
   /** It is gone; orders that were made of it stay. */
   'standing.end': v.strictObject({ standingId: id }),
-  /** Passes over one time. */
-  'standing.skip': StandingTime,
+  /** Passes over one occurrence. */
+  'standing.skip': StandingOccurrence,
   /** Takes a skip back. */
   'standing.move': v.strictObject({ standingId: id, nextDay: StandingDay }),
 } as const;
@@ -79,7 +79,7 @@ export interface StandingRow extends Omit<StandingOrder, 'content'> {
 export interface StandingCommandResults {
   'standing.keep': Record<string, never>;
   'standing.end': Record<string, never>;
-  /** The next day; null if that time was over already. */
+  /** The next day; null if that occurrence was over already. */
   'standing.skip': { nextDay: string | null };
   'standing.move': Record<string, never>;
 }

@@ -41,7 +41,7 @@ export interface OrderDraft {
   /** Custom fields as they were copied from an order, by their names. */
   copiedFields?: Record<string, string> | undefined;
   lines: LineDraft[];
-  /** The time of a standing order that it is, as long as it is for its customer. */
+  /** The occurrence of a standing order that it is, as long as it is for its customer. */
   standing?: StandingOpening | undefined;
   /** As the service holds it in the order that this one is, or came from: it may be changed for another such. */
   hasNegativeFreight?: boolean | undefined;

@@ -1,7 +1,7 @@
 /** The one command that brings what was typed to the core, and where its complaints belong. */
 import type { CommandPayload } from '../../../../src-shared/contract/commands.ts';
 import type { AppError } from '../../../../src-shared/contract/errors.ts';
-import type { StandingTime } from '../../../../src-shared/contract/standing/standing-orders.ts';
+import type { StandingOccurrence } from '../../../../src-shared/contract/standing/standing-orders.ts';
 import type { FieldError } from '../../../../src-shared/domain/field-error.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import type { ItemWrite } from '../../../../src-shared/domain/order-item.ts';
@@ -12,11 +12,11 @@ import type { DraftReading } from '../draft/read-draft.ts';
 
 export type Saved<T> = { ok: true; value: T } | { ok: false; error: AppError; problems: Problems };
 
-/** `standing`: the time of a standing order that the order is. */
+/** `standing`: the occurrence of a standing order that the order is. */
 export async function saveNew(
   draftId: string,
   { changes, added }: DraftReading,
-  standing: StandingTime | null = null,
+  standing: StandingOccurrence | null = null,
 ): Promise<Saved<LocalId>> {
   const items = added.map(({ changes: item }) => item as ItemWrite);
   const order = { ...changes, items } as OrderCreate;

@@ -1,4 +1,4 @@
-/** How a new order begins: empty, for a customer, or as a time of a standing order. */
+/** How a new order begins: empty, for a customer, or as an occurrence of a standing order. */
 import { tick } from 'svelte';
 import type { StandingOpening } from '../../../../src-shared/contract/standing/standing-orders.ts';
 import { m } from '../../../i18n/generated/messages.js';
@@ -32,7 +32,7 @@ async function beginEmpty({ prefill, focus }: Beginning): Promise<void> {
   focus.toCustomer();
 }
 
-/** A time that was begun already goes on as it was left. */
+/** An occurrence that was begun already goes on as it was left. */
 async function beginStanding(
   beginning: Beginning,
   customer: NewOrderCustomer,

@@ -20,7 +20,7 @@ export interface OrderActions {
   toggleOthers: () => void;
   openTemplates: () => void;
   makeStanding: () => void;
-  /** Null for an order that is no time of a standing order. */
+  /** Null for an order that is no occurrence of a standing order. */
   keepForNextTimes: (() => void) | null;
 }
 

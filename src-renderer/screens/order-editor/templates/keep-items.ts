@@ -1,4 +1,4 @@
-/** The items of an order become those of the standing order that it is one time of. */
+/** The items of an order become those of the standing order that it is an occurrence of. */
 import { command, query } from '../../../bridge.ts';
 import { m } from '../../../i18n/generated/messages.js';
 import { errorWords } from '../../../i18n/words/problems.ts';

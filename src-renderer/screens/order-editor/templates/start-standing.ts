@@ -1,4 +1,4 @@
-/** Begins a new order as one time of a standing order: its lines, at the prices and with the taxes of now. */
+/** Begins a new order as an occurrence of a standing order: its lines, at the prices and with the taxes of now. */
 import type { StandingOpening } from '../../../../src-shared/contract/standing/standing-orders.ts';
 import { query } from '../../../bridge.ts';
 import type { NewOrderCustomer } from '../../../state/router.svelte.ts';

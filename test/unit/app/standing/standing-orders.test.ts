@@ -46,7 +46,7 @@ it('moves on when an order of it is saved, in one with the end of the draft', as
   await rig.command('draft.saveNew', { draftId: 'd', order: draft(rig), standing });
   expect(await due(rig, '2026-12-02')).toEqual([]);
   expect(await nextDay(rig)).toBe('2026-12-07');
-  // A second order of the same time: the one that is next stays.
+  // A second order of the same occurrence: the one that is next stays.
   await rig.command('draft.saveNew', { draftId: 'e', order: draft(rig), standing });
   expect(await nextDay(rig)).toBe('2026-12-07');
 });
@@ -66,9 +66,9 @@ it('stays where it is if the order is refused, and is no matter to an order if i
 it('is skipped once, however often that is pressed, and moved back', async () => {
   const rig = await openRig();
   await keep(rig);
-  const time = { standingId: 's1', plannedDay: '2026-11-30', today: '2026-12-15' };
-  expect(await rig.command('standing.skip', time)).toEqual({ nextDay: '2026-12-21' });
-  expect(await rig.command('standing.skip', time)).toEqual({ nextDay: null });
+  const occurrence = { standingId: 's1', plannedDay: '2026-11-30', today: '2026-12-15' };
+  expect(await rig.command('standing.skip', occurrence)).toEqual({ nextDay: '2026-12-21' });
+  expect(await rig.command('standing.skip', occurrence)).toEqual({ nextDay: null });
   await rig.command('standing.move', { standingId: 's1', nextDay: '2026-11-30' });
   expect(await due(rig, '2026-12-15')).toMatchObject([{ nextDay: '2026-11-30' }]);
 });
@@ -77,8 +77,8 @@ it('goes on with a clock that was set back, and reminds of nothing before its da
   const rig = await openRig();
   await keep(rig);
   expect(await due(rig, '2020-01-01')).toEqual([]);
-  const time = { standingId: 's1', plannedDay: '2026-11-30', today: '2020-01-01' };
-  expect(await rig.command('standing.skip', time)).toEqual({ nextDay: '2026-12-07' });
+  const occurrence = { standingId: 's1', plannedDay: '2026-11-30', today: '2020-01-01' };
+  expect(await rig.command('standing.skip', occurrence)).toEqual({ nextDay: '2026-12-07' });
 });
 
 it('is over after its last day, and is still asked about if that was missed', async () => {
@@ -135,8 +135,8 @@ it('is said to be damaged if the disk has changed it, and moves on no more', asy
   damage(rig, `UPDATE standing_orders SET content = '{"a":7}'`);
   expect(await due(rig, '2026-11-30')).toMatchObject([{ isDamaged: true }]);
   expect(await rig.query('standing.get', { standingId: 's1' })).toEqual({ order: null });
-  const time = { standingId: 's1', plannedDay: '2026-11-30', today: '2026-11-30' };
-  expect(await rig.command('standing.skip', time)).toEqual({ nextDay: null });
+  const occurrence = { standingId: 's1', plannedDay: '2026-11-30', today: '2026-11-30' };
+  expect(await rig.command('standing.skip', occurrence)).toEqual({ nextDay: null });
   for (const change of [`rhythm = 'x'`, `until_day = '2026-12-01'`]) {
     await keep(rig);
     damage(rig, `UPDATE standing_orders SET ${change}`);

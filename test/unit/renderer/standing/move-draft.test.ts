@@ -1,4 +1,4 @@
-/** What the draft of a time of a standing order says once that time is moved to another day. */
+/** What the draft of an occurrence of a standing order says once that occurrence is moved to another day. */
 import { expect, it } from 'vitest';
 import { blankOrder } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import { packDraft, unpackDraft } from '../../../../src-renderer/screens/order-editor/draft/draft-content.ts';

@@ -1,7 +1,7 @@
 /** Which time of a standing order a new order is. */
 import { expect, it } from 'vitest';
 import { blankOrder } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
-import { standingTimeOf } from '../../../../src-renderer/screens/order-editor/save/standing-time.ts';
+import { occurrenceOf } from '../../../../src-renderer/screens/order-editor/save/standing-occurrence.ts';
 
 const standing = { standingId: 's', plannedDay: '2026-11-30', customerId: 7 };
 const orderFor = (customer: string) => {
@@ -11,12 +11,12 @@ const orderFor = (customer: string) => {
 };
 
 it('is the one that it was opened as', () => {
-  expect(standingTimeOf(orderFor('7'), '2026-12-01')).toEqual({
+  expect(occurrenceOf(orderFor('7'), '2026-12-01')).toEqual({
     ...{ standingId: 's', plannedDay: '2026-11-30', today: '2026-12-01' },
   });
 });
 
 it('is none of an order that was given to another customer, and of another order', () => {
-  expect(standingTimeOf(orderFor('8'), '2026-12-01')).toBeNull();
-  expect(standingTimeOf(blankOrder(), '2026-12-01')).toBeNull();
+  expect(occurrenceOf(orderFor('8'), '2026-12-01')).toBeNull();
+  expect(occurrenceOf(blankOrder(), '2026-12-01')).toBeNull();
 });
