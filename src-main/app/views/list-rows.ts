@@ -1,12 +1,12 @@
 /** Rows of the lists of customers and of products, with all that is known of each. */
 import type { CustomerListRow, ProductListRow } from '../../../src-shared/contract/catalogue/list-rows.ts';
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
+import { daysAfter } from '../../../src-shared/domain/calendar/calendar-days.ts';
 import { findCatalogueRows } from '../../db/catalogue/catalogue-list.ts';
 import { findOfficeWords, findReferences } from '../../db/catalogue/catalogue.ts';
 import type { DueRules } from '../../db/catalogue/counted-orders.ts';
 import { customerFigures } from '../../db/catalogue/customer-figures.ts';
 import { newestOrders } from '../../db/catalogue/newest-orders.ts';
-import { dayAfter } from '../../db/catalogue/order-days.ts';
 import { nobodysSale } from '../../db/catalogue/price-lists.ts';
 import { findSaleTerms } from '../../db/catalogue/sale-terms.ts';
 import type { Connection } from '../../db/engine/connection.ts';
@@ -24,7 +24,7 @@ export function customerListRows(
     const due = {
       everyDays: rhythm?.everyDays ?? null,
       dueState: rhythm?.state ?? null,
-      nextDay: rhythm && dayAfter(today, Math.round(rhythm.everyDays - rhythm.daysSince)),
+      nextDay: rhythm && daysAfter(today, Math.round(rhythm.everyDays - rhythm.daysSince)),
     };
     const lastDate = newestOrders(db, id, 1)[0]?.date ?? null;
     const { name, fk_id } = called;

@@ -22,11 +22,6 @@ export function dayOf(seconds: number): number {
   return Math.floor((seconds + zoneSeconds) / daySeconds);
 }
 
-/** `today` as `yyyy-mm-dd`, and so is the result; `days` may be negative. */
-export function dayAfter(today: string, days: number): string {
-  return new Date(Date.parse(`${today}T00:00Z`) + days * daySeconds * 1_000).toISOString().slice(0, 10);
-}
-
 /** Two orders have only one gap, which shows no habit. */
 const fewestUsually = 3;
 

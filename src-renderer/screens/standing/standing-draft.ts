@@ -1,7 +1,7 @@
 /** A standing order as the rep types it, and what has to be right before it is saved. */
 import type { StandingOrder, StandingRow } from '../../../src-shared/contract/standing/standing-orders.ts';
 import { firstStandingDay, type StandingRhythm } from '../../../src-shared/domain/customers/standing-rhythm.ts';
-import { daysAfter } from '../../i18n/calendar-days.ts';
+import { daysAfter, weekdayOf } from '../../../src-shared/domain/calendar/calendar-days.ts';
 import { incompleteDay } from '../../i18n/date-parts.ts';
 
 export interface StandingDraft {
@@ -30,7 +30,7 @@ export function standingRange(today: string): { first: string; last: string } {
 
 /** Weekly, on the day of today. */
 export function newStanding(name: string, today: string): StandingDraft {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(today);
   const nextDay = firstStandingDay({ every: 'week', weekday }, today);
   const monthDay = String(Number(today.slice(8)));
   return { name, every: 'week', days: '14', weekday, monthDay, nextDay, untilDay: '' };

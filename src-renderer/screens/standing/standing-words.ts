@@ -1,7 +1,7 @@
 /** Standing orders in words. */
 import type { StandingRow } from '../../../src-shared/contract/standing/standing-orders.ts';
 import type { StandingRhythm } from '../../../src-shared/domain/customers/standing-rhythm.ts';
-import { daysBetween } from '../../i18n/calendar-days.ts';
+import { daysBetween } from '../../../src-shared/domain/calendar/calendar-days.ts';
 import { dateFormat, formatLongDay, formatNearDay } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 

@@ -1,6 +1,6 @@
 /** How far the month is on its way to the rep's own figure, and what the rep earns with it by estimate. Pure functions. */
 import Big from 'big.js';
-import { daysAfter } from '../../i18n/calendar-days.ts';
+import { daysAfter } from '../../../src-shared/domain/calendar/calendar-days.ts';
 
 export interface GoalProgress {
   /** Of the goal, in whole percent, rounded down: 100 only if it is reached. */

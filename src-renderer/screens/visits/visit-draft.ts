@@ -5,7 +5,7 @@ import {
   type Visit,
   type VisitKind,
 } from '../../../src-shared/contract/visits/visits.ts';
-import { daysAfter } from '../../i18n/calendar-days.ts';
+import { daysAfter } from '../../../src-shared/domain/calendar/calendar-days.ts';
 import { incompleteDay } from '../../i18n/date-parts.ts';
 
 export interface VisitDraft {

@@ -1,5 +1,6 @@
 /** How often a standing order comes, and on which days. Days are those of the calendar, as `yyyy-mm-dd`, without a time zone. */
 import * as v from 'valibot';
+import { dayOfMonth, daysAfter, daysBetween, weekdayOf } from '../calendar/calendar-days.ts';
 
 const whole = (from: number, to: number) =>
   v.pipe(
@@ -32,7 +33,7 @@ export function nextStandingDay(rhythm: StandingRhythm, planned: string, today: 
   const [, , latest = today] = [done, planned, today].toSorted();
   if (rhythm.every !== 'days') return dayAfter(rhythm, latest);
   const missed = Math.floor(daysBetween(planned, latest) / rhythm.days);
-  return addDays(planned, (missed + 1) * rhythm.days);
+  return daysAfter(planned, (missed + 1) * rhythm.days);
 }
 
 /** The day that is offered for the first time. */
@@ -44,9 +45,9 @@ export function firstStandingDay(rhythm: StandingRhythm, today: string): string 
 function dayAfter(rhythm: StandingRhythm, day: string): string {
   switch (rhythm.every) {
     case 'days':
-      return addDays(day, rhythm.days);
+      return daysAfter(day, rhythm.days);
     case 'week':
-      return addDays(day, ((rhythm.weekday - weekdayOf(day) + 6) % 7) + 1);
+      return daysAfter(day, ((rhythm.weekday - weekdayOf(day) + 6) % 7) + 1);
     case 'month': {
       const inMonth = dayOfMonth(day, 0, rhythm.day);
       return inMonth > day ? inMonth : dayOfMonth(day, 1, rhythm.day);
@@ -60,7 +61,7 @@ function dayUntil(rhythm: StandingRhythm, day: string): string {
     case 'days':
       return day;
     case 'week':
-      return addDays(day, -((weekdayOf(day) - rhythm.weekday + 7) % 7));
+      return daysAfter(day, -((weekdayOf(day) - rhythm.weekday + 7) % 7));
     case 'month': {
       const inMonth = dayOfMonth(day, 0, rhythm.day);
       return inMonth <= day ? inMonth : dayOfMonth(day, -1, rhythm.day);
@@ -72,29 +73,4 @@ function dayUntil(rhythm: StandingRhythm, day: string): string {
 function nearestDay(rhythm: StandingRhythm, day: string): string {
   const [before, after] = [dayUntil(rhythm, day), dayAfter(rhythm, day)];
   return daysBetween(day, after) < daysBetween(before, day) ? after : before;
-}
-
-function instantOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
-}
-
-function weekdayOf(day: string): number {
-  return instantOf(day).getUTCDay();
-}
-
-function addDays(day: string, days: number): string {
-  const at = instantOf(day);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((instantOf(to).getTime() - instantOf(from).getTime()) / 86_400_000);
-}
-
-/** In the month that is so many months after that of `from`. */
-function dayOfMonth(from: string, months: number, day: number): string {
-  const [year = 0, month = 1] = from.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }

@@ -8,7 +8,7 @@ import type { Settings } from '../../../../src-shared/contract/settings.ts';
 import { isGtin } from '../../../../src-shared/domain/gtin.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
 import { estimateLine } from '../../../../src-shared/domain/pricing.ts';
-import { daysAfter } from '../../../i18n/calendar-days.ts';
+import { daysAfter } from '../../../../src-shared/domain/calendar/calendar-days.ts';
 import { splitParts } from '../../../i18n/date-parts.ts';
 import { isRule, type SlipKind } from '../../../i18n/field-problem.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';

@@ -1,7 +1,7 @@
 /** What the company's rules fill in where neither the customer's last order nor the rep has said anything. */
 import type { CompanyRules } from '../../../../src-shared/contract/rules/company-rules.ts';
 import { defaultReferences } from '../../../../src-shared/contract/rules/rule-fields.ts';
-import { workingDaysAfter } from '../../../i18n/calendar-days.ts';
+import { workingDaysAfter } from '../../../../src-shared/domain/calendar/calendar-days.ts';
 import { splitParts } from '../../../i18n/date-parts.ts';
 import { formatForEditing, type NumberLocale } from '../../../i18n/parse-number.ts';
 import type { OrderDraft } from '../draft/draft.ts';

@@ -1,6 +1,6 @@
 /** Steps between days of the calendar. */
 import { expect, it } from 'vitest';
-import { daysAfter, daysBetween, monthAfter } from '../../../../src-renderer/i18n/calendar-days.ts';
+import { daysAfter, daysBetween, monthAfter } from '../../../src-shared/domain/calendar/calendar-days.ts';
 
 it.each([
   ['2026-11-26', 7, '2026-12-03'],
