@@ -1,5 +1,6 @@
 /** What a standing order is made of. */
 import { query } from '../../bridge.ts';
+import { readTemplate } from '../order-editor/templates/read-template.ts';
 import { withoutPrices } from '../order-editor/templates/template-content.ts';
 
 export interface StandingSource {
@@ -16,9 +17,8 @@ export async function sourceOfTemplate(
   name: string,
   lineCount: number,
 ): Promise<StandingSource | null> {
-  const answer = await query('templates.get', { templateId });
-  const content = answer.ok && !answer.value.isDamaged ? answer.value.content : null;
-  return content === null ? null : { name, lineCount, content: withoutPrices(content) };
+  const answer = await readTemplate(templateId);
+  return answer.ok && answer.value !== null ? { name, lineCount, content: withoutPrices(answer.value) } : null;
 }
 
 /** Null if it is gone or damaged. */
