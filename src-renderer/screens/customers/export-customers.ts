@@ -6,7 +6,9 @@ import type { SavedFile } from '../../../src-shared/contract/host/saved-file.ts'
 import { host } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { today } from '../../state/clock.svelte.ts';
+import type { NewOrderCustomer } from '../../state/router.svelte.ts';
 import { askedTable } from '../../tables/asked-table.ts';
+import { fileStem } from '../../tables/file-stem.ts';
 import { referenceFieldNames } from '../import/kind-words.ts';
 
 const customerColumns: readonly [CustomerColumnId, () => string][] = [
@@ -50,13 +52,19 @@ export function exportCustomers(text: string): Promise<Result<SavedFile>> {
   return host('table.saveCustomers', { ...askedTable(file), words, text, today: today() });
 }
 
+const mostLettersOfCustomer = 50;
+
 /** As they are shown: `rows` in their order, and of which products the customer has `stopped` buying. */
 export function exportPurchases(
-  customerId: number,
+  { id: customerId, name, fk_id: code }: NewOrderCustomer,
   rows: readonly Purchase[],
   stopped: ReadonlySet<number>,
 ): Promise<Result<SavedFile>> {
-  const file = { name: m.purchases_table_name, sheet: m.customers_purchases(), columns: purchaseColumns };
+  const customer = fileStem(name ?? code ?? String(customerId), mostLettersOfCustomer);
+  const file = {
+    name: ({ day }: { day: string }) => m.purchases_table_name({ customer, day }),
+    ...{ sheet: m.customers_purchases(), columns: purchaseColumns },
+  };
   const shown = rows.map(({ productId }) => ({ productId, hasStopped: stopped.has(productId) }));
   const words = { yes: m.orders_yes(), no: m.orders_no() };
   return host('table.savePurchases', { ...askedTable(file), words, customerId, shown });
