@@ -20,6 +20,8 @@ const drawn = new Set<number>();
 const asked = new Set<number>();
 const waiting = new Set<number>();
 let version: number | null = null;
+/** Counts how often all was forgotten: what was asked for before is asked for again, and what comes of it is another account's. */
+let round = $state(0);
 let last: Promise<unknown> = Promise.resolve();
 
 forgetWithAccount(forgetAll);
@@ -29,6 +31,7 @@ onChange(['catalogue'], () => [...known].filter(([, url]) => url === null).forEa
 
 /** Null as long as it is not known, too. Whoever draws by it is drawn again once it is. */
 export function folderPicture(productId: number): string | null {
+  void round;
   const url = known.get(productId);
   if (url === undefined && !asked.has(productId)) ask(productId);
   return url ?? null;
@@ -49,20 +52,26 @@ async function find(): Promise<void> {
   const productIds = [...waiting].slice(0, mostPicturesAsked);
   for (const id of productIds) waiting.delete(id);
   if (waiting.size > 0) queueMicrotask(() => void find());
+  const ofRound = round;
   const answer = await host('pictures.find', { productIds });
-  if (!answer.ok) return;
+  if (ofRound !== round) return;
+  if (!answer.ok) {
+    for (const id of productIds) asked.delete(id);
+    return;
+  }
   version ??= answer.value.version;
   if (answer.value.version !== version) return forgetAll();
   const found = new Set(answer.value.productIds);
   for (const id of productIds) {
-    if (found.has(id)) last = last.then(() => draw(id)).catch(() => keep(id, null));
+    if (found.has(id)) last = last.then(() => draw(id, ofRound)).catch(() => ofRound === round && keep(id, null));
     else keep(id, null);
   }
 }
 
-async function draw(productId: number): Promise<void> {
-  if (!asked.has(productId)) return;
+async function draw(productId: number, ofRound: number): Promise<void> {
+  if (ofRound !== round || !asked.has(productId)) return;
   const picture = await drawFolderPicture(productId);
+  if (ofRound !== round) return;
   if (picture?.type === drawnType) drawn.add(productId);
   keep(productId, picture && URL.createObjectURL(picture));
 }
@@ -94,6 +103,7 @@ function forget(productId: number): void {
 
 function forgetAll(): void {
   version = null;
+  round += 1;
   asked.clear();
   waiting.clear();
   for (const id of [...known.keys()]) forget(id);
