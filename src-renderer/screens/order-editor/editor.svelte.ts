@@ -219,7 +219,7 @@ export class OrderEditor implements Checked {
       return { ok: false };
     }
     this.keeper.saver.now();
-    if (!(await this.questions.settle())) return { ok: false };
+    if (!(await this.questions.ask())) return { ok: false };
     this.isSaving = true;
     this.#loads += 1;
     this.keeper.saver.now();

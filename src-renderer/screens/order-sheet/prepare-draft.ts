@@ -35,7 +35,7 @@ export async function prepareDraft(order: ReadOrder & { who: KnownReference }): 
   draft.lines = linesOf(order.items, locale);
   const prefill = new Prefill(editor);
   await prefill.chooseCustomer({ fk_id });
-  await prefill.settle();
+  await prefill.untilFilled();
   const [same] = await findSecondEntry({ draft, base: null, locale }, today());
   const { estimate, lineCount, draftId } = editor;
   const content = packDraft(snapshotOf(draft), null, { locale, past: [], future: [] });

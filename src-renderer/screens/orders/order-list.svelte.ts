@@ -141,7 +141,7 @@ export class OrderList {
     const followed = this.isInUse || this.active > 0 || this.scrollTop > 0 ? this.row(this.active) : null;
     await this.#ask(this.#inSight, {}, followed ? { localId: followed.localId, at: this.active } : undefined);
     await this.#lookNear();
-    await this.#settle();
+    await this.#endAsking();
   }
 
   #restart(): void {
@@ -185,10 +185,11 @@ export class OrderList {
     this.#isAsking = true;
     const missing = this.#inSight.filter((page) => !(page in this.#pages));
     await this.#ask(missing, this.#pages);
-    await this.#settle();
+    await this.#endAsking();
   }
 
-  async #settle(): Promise<void> {
+  /** Asks once more for what has changed meanwhile, or come into sight. */
+  async #endAsking(): Promise<void> {
     this.#isAsking = false;
     if (this.#isStale) {
       this.#isStale = false;

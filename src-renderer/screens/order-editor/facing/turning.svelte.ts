@@ -42,7 +42,7 @@ export class Turning {
   async turn(): Promise<void> {
     this.isTellingWayBack = false;
     noteWayBackTold();
-    await this.#saving.settle();
+    await this.#saving.untilComplete();
     // Another order would face this customer.
     if (!this.#isScreenGone) faceCustomer(true);
   }

@@ -35,9 +35,9 @@ export class OrderSaving {
   }
 
   /** Waits until what is shown has all that belongs to it. */
-  async settle(): Promise<void> {
+  async untilComplete(): Promise<void> {
     await settleFields();
-    await this.#prefill.settle();
+    await this.#prefill.untilFilled();
   }
 
   /** Returns whether nothing is left to save. A key that is pressed twice answers what is asked now, not what is asked next. */
@@ -49,7 +49,7 @@ export class OrderSaving {
   }
 
   async #saveOnce(onPaper: OnPaper | null): Promise<boolean> {
-    await this.settle();
+    await this.untilComplete();
     const isNew = this.#editor.localId === null;
     if (!isNew && !this.#editor.isDirty) return true;
     this.saved = '';

@@ -30,12 +30,12 @@ export class SlipQuestions {
   /** Those whose facts stand as they were asked about: the next save takes them as meant. */
   readonly open = $derived.by(() => this.#asked.filter((slip) => this.#stands(slip)));
 
-  /** Whether nothing is left to ask: what stands as it was asked about before is meant. */
-  async settle(): Promise<boolean> {
+  /** Asks about what may be a slip. Returns whether there is nothing to ask: what stands as it was asked about before is meant. */
+  async ask(): Promise<boolean> {
     const found = await this.#find();
-    const isSettled = found.every((slip) => isAsked(this.#asked, slip) && !forbidsSaving(slip));
-    this.#asked = isSettled ? [] : found;
-    return isSettled;
+    const isMeant = found.every((slip) => isAsked(this.#asked, slip) && !forbidsSaving(slip));
+    this.#asked = isMeant ? [] : found;
+    return isMeant;
   }
 
   forget(): void {

@@ -41,8 +41,8 @@ export class Prefill {
     return id === '' ? null : Number(id);
   }
 
-  /** Nothing is being filled in any more: what a save takes has all that belongs to it. */
-  async settle(): Promise<void> {
+  /** Waits until nothing is being filled in any more: what a save takes has all that belongs to it. */
+  async untilFilled(): Promise<void> {
     this.learnTerms();
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
