@@ -206,7 +206,7 @@ export const queries: Queries = {
 
   'customers.get': ({ db }, asked) => ok(customerProfile(db, asked, (stored) => orderRow(db, stored))),
   'customers.due': async ({ db, reading, settings }, { today, ...asked }) =>
-    ok({ rows: await customersDue(db, reading, { today, rules: dueRulesOf(settings.current()) }, asked) }),
+    ok(await customersDue(db, reading, { today, rules: dueRulesOf(settings.current()) }, asked)),
   'customers.figures': ({ db, settings }, { customerId, today }) =>
     ok(customerFigures(db, customerId, today, dueRulesOf(settings.current()))),
   async 'customers.purchases'({ db, flusher }, { customerId }) {

@@ -121,6 +121,12 @@ export interface CustomerDue {
   usualAmount: number | null;
 }
 
+export interface CustomersDue {
+  rows: CustomerDue[];
+  /** Of all customers whose rhythm is known, also those beyond the limit. */
+  counts: Record<DueState, number>;
+}
+
 export interface CustomerFigures {
   /** The last twelve, that of today at the end: as `yyyy-mm`, and the sum as decimal text. */
   months: { month: string; count: number; total: string }[];
@@ -169,7 +175,7 @@ export interface CustomerQueryResults {
   };
   /** What most of them buy first, some at most. */
   'customers.alike': { rows: AlikeProduct[]; ofCustomers: number };
-  'customers.due': { rows: CustomerDue[] };
+  'customers.due': CustomersDue;
   'customers.figures': CustomerFigures;
   'products.get': ProductProfile;
   'addresses.types': { types: string[] };

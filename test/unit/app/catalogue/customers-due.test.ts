@@ -48,6 +48,9 @@ it('leaves out who is not due yet, and who seems gone', async () => {
     { customerId: 1, state: 'onTime', dueInDays: 5 },
     { customerId: 2, state: 'silent', dueInDays: -37 },
   ]);
+  const cut = await rig.query('customers.due', { today, limit: 1, states: ['onTime', 'silent'] });
+  expect(cut.rows).toHaveLength(1);
+  expect(cut.counts, 'beyond the limit, too').toEqual({ onTime: 1, due: 0, late: 0, silent: 1 });
 });
 
 it('counts no order that was deleted', async () => {
