@@ -57,6 +57,7 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   // The file that was saved is another copy than this one.
   await expect(dialog).not.toContainText('Saved as');
   await dialog.getByRole('button', { name: 'Sign…' }).click();
+  await expect(dialog.locator('form')).toContainText('1 item · R$59.70');
   const pad = await dialog.getByRole('img', { name: 'Pad to sign on' }).boundingBox();
   await order.page.mouse.move(Number(pad?.x) + 40, Number(pad?.y) + 60);
   await order.page.mouse.down();
@@ -65,6 +66,7 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   await dialog.getByRole('textbox', { name: 'Name of who signs' }).fill('Ana Souza');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog.getByRole('article').getByRole('img', { name: 'Signed by Ana Souza' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save as PDF…' })).toBeFocused();
   await order.page.emulateMedia({ media: 'print' });
   await expect(order.page.locator('#app')).toBeHidden();
   await order.page.emulateMedia({ media: null });
