@@ -92,7 +92,7 @@ export const otherSide: Chapter = {
     await outbox.openEntry('Changed order');
     await expect(outbox.entry.getByRole('table')).toBeVisible();
     await closeUp('conflict', { of: [outbox.entry.locator('h2'), outbox.entry.locator('section.conflict')], margin });
-    await outbox.entry.getByRole('button', { name: 'Keep mine' }).click();
+    await outbox.decide({ Notes: 'mine' });
     await page.locator('.toast button').last().click();
     await outbox.expectSynced();
 

@@ -38,7 +38,9 @@ export const outbox: Chapter = {
     await outbox.openEntry('Changed order');
     await expect(outbox.entry.getByRole('table')).toBeVisible();
     await shoot('outbox-conflict', 'Changed on both sides');
-    await outbox.entry.getByRole('button', { name: 'Keep mine' }).click();
+    await outbox.decide({ Notes: 'mine' });
+    // Messages stay in the language in which they were said.
+    await page.locator('.toast button').last().click();
     await outbox.expectSynced();
 
     const refusal = jsonAnswer(422, { message: 'The month is closed' });

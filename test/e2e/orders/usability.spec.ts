@@ -139,7 +139,8 @@ test(
 
     await task('Decide a conflict', async () => {
       await rep.click(trouble);
-      await rep.click(page.getByRole('button', { name: 'Keep mine' }));
+      await rep.click(page.getByRole('radio', { name: 'Notes: Keep mine' }));
+      await rep.click(page.getByRole('button', { name: 'Apply and send' }));
       await pages.outbox.expectSynced();
     });
 

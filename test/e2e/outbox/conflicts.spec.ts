@@ -42,7 +42,6 @@ test('the same field on both sides: differences are marked and the result is sho
   const outbox = await changeOnBothSides(orders, service);
   const rows = outbox.entry.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: 'Notes' })).toContainText('choose');
-  await expect(outbox.entry.getByRole('button', { name: /^Keep / })).toHaveText(['Keep mine', 'Keep the system’s']);
   await expect(rows.filter({ hasText: 'External code' })).toContainText('MINE-2 (also sent)');
   await expect(rows.filter({ hasText: 'Notes' }).locator('mark')).not.toHaveCount(0);
   await outbox.entry.getByRole('radio', { name: 'Notes: Keep the system’s' }).check();
@@ -52,6 +51,10 @@ test('the same field on both sides: differences are marked and the result is sho
   await outbox.openOutbox();
   await expect(outbox.entry.getByRole('radio', { name: 'Notes: Keep the system’s' })).toBeChecked();
   await outbox.page.keyboard.press('Shift+M');
+  await expect(rows.filter({ hasText: 'Notes' }).getByRole('cell').last(), 'before it is sent').toHaveText(
+    'Ring twice',
+  );
+  await outbox.page.keyboard.press('ControlOrMeta+Enter');
   await outbox.expectSynced();
   await expect.poll(() => newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
 });
@@ -75,13 +78,14 @@ test('in a narrow window the sides of a field stand one below the other, each wi
   await outbox.expectSynced();
 });
 
-test('one key keeps the service’s side of every field, and still sends what nobody else changed', async ({
+test('two keys keep the service’s side of every field, and still sends what nobody else changed', async ({
   orders,
   service,
 }) => {
   const outbox = await changeOnBothSides(orders, service);
   await expect(outbox.entry.getByRole('radio', { name: 'Notes: Keep mine' })).toBeVisible();
   await outbox.page.keyboard.press('Shift+S');
+  await outbox.page.keyboard.press('ControlOrMeta+Enter');
   await outbox.expectSynced();
   await expect(outbox.entries).toHaveCount(0);
   expect(newest(service)).toMatchObject({ observations: 'Ring once', fk_id: 'MINE-2' });
@@ -108,7 +112,7 @@ test('what the service keeps as a number is decided by its name, and a line is t
   for (const each of [status, mine, theirs]) await expect(row).toContainText(each?.name ?? '');
   await outbox.entry.getByRole('radio', { name: 'Status: Keep the system’s' }).check();
   await expect(row.getByRole('cell').last()).toHaveText(theirs?.name ?? '');
-  await outbox.entry.getByRole('button', { name: 'Use these choices' }).click();
+  await outbox.entry.getByRole('button', { name: 'Apply and send' }).click();
   await outbox.expectSynced();
 
   await service.goDown();

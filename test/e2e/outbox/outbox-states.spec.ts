@@ -212,7 +212,8 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
     .focus();
   await outbox.page.keyboard.press('Enter');
   await expect(outbox.entry).toContainText('The same field was changed here and in the system');
-  await outbox.entry.getByRole('button', { name: 'Keep mine' }).click();
+  await outbox.page.keyboard.press('Shift+M');
+  await outbox.entry.getByRole('button', { name: 'Apply and send' }).click();
   await outbox.expectSynced();
   await expect
     .poll(() => service.data.orders().at(-1)?.items)

@@ -67,7 +67,7 @@ export class OutboxPage extends Screen {
       const keeps = side === 'mine' ? 'Keep mine' : 'Keep the system’s';
       await this.entry.getByRole('radio', { name: `${field}: ${keeps}` }).check();
     }
-    await this.entry.getByRole('button', { name: 'Use these choices' }).click();
+    await this.entry.getByRole('button', { name: 'Apply and send' }).click();
     return this;
   }
 }
