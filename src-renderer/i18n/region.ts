@@ -22,6 +22,15 @@ export const decimalMarks: Record<Language, DecimalMark> = {
   es: decimalMarkOf(formatTags.es),
 };
 
+/**
+ * A language that writes numbers as this one does on this computer, and as itself on every computer: what is kept may be opened
+ * where another region is set.
+ */
+export function keptLocale(language: Language): Language {
+  if (language !== 'es') return language;
+  return decimalMarks.es === ',' ? 'pt-BR' : 'en';
+}
+
 /** Spanish of the first country that the computer wants it of, else that of Latin America. */
 function spanishOf(wanted: readonly string[]): string {
   return wanted.find((tag) => /^es-[A-Z]{2}$/.test(tag) && !monthFirst.has(tag)) ?? 'es-419';

@@ -2,10 +2,11 @@
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { query } from '../../bridge.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
+import { keptLocale } from '../../i18n/region.ts';
 import type { AddressDraft } from './address-draft.ts';
 
 export interface AddressContent {
-  /** The language in which its numbers were typed. */
+  /** A language that writes numbers as they were typed. */
   locale: NumberLocale;
   draft: AddressDraft;
   /** The address as it was when it was opened; null for a new one. */
@@ -23,7 +24,7 @@ export interface BegunAddress {
 const version = 1;
 
 export function packAddress(content: AddressContent): string {
-  return JSON.stringify({ version, ...content });
+  return JSON.stringify({ version, ...content, locale: keptLocale(content.locale) });
 }
 
 /** An address that is changed has one draft, and so has a customer for a new one. */

@@ -1,5 +1,6 @@
 /** A draft as it is kept: what was typed, what it is compared with, and the steps that lead back. */
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
+import { keptLocale } from '../../../i18n/region.ts';
 import type { OrderDraft } from './draft.ts';
 import type { Snapshot, Step } from './history.ts';
 import { fillLine, type LineDraft } from '../line/line-draft.ts';
@@ -7,7 +8,7 @@ import { fillLine, type LineDraft } from '../line/line-draft.ts';
 const version = 2;
 
 export interface DraftContent {
-  /** The language in which its numbers were typed. */
+  /** A language that writes numbers as they were typed. */
   locale: NumberLocale;
   draft: OrderDraft;
   /** The order as it was when it was opened; null for a new one. */
@@ -23,8 +24,9 @@ type PackedDraft = Omit<OrderDraft, 'lines'> & { lines: (LineDraft | string)[] }
 export function packDraft(
   draft: Snapshot,
   base: Snapshot | null,
-  rest: Pick<DraftContent, 'locale' | 'past' | 'future'>,
+  { locale, ...steps }: Pick<DraftContent, 'locale' | 'past' | 'future'>,
 ): string {
+  const rest = { locale: keptLocale(locale), ...steps };
   const draftText = pack(draft, (key, line) => (line === base?.lines.get(key) ? JSON.stringify(key) : line));
   const baseText = base ? pack(base, (_key, line) => line) : 'null';
   return `{"version":${version},"draft":${draftText},"base":${baseText},"rest":${JSON.stringify(rest)}}`;

@@ -1,5 +1,6 @@
 /** What a template holds of an order: how it is paid and delivered, and its lines. Nothing that belongs to one customer. */
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
+import { keptLocale } from '../../../i18n/region.ts';
 import { blankOrder, type CustomField, type OrderDraft } from '../draft/draft.ts';
 import type { HeaderField, ReferenceField } from '../terms/sections.ts';
 import { dropTerms, calculateLine } from '../line/calculate-line.ts';
@@ -25,7 +26,7 @@ export function packTemplate(draft: OrderDraft, locale: NumberLocale): string {
   fill(kept, draft, templateFields);
   return JSON.stringify({
     version,
-    locale,
+    locale: keptLocale(locale),
     draft: { ...kept, customFields: namesOf(draft.customFields), lines: copyLines(draft.lines, locale) },
   });
 }

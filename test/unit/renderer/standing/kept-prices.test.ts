@@ -31,6 +31,17 @@ function fillNothing(line: LineDraft): void {
   fillKnown(line, known, { isReplaced: false, locale: 'en' });
 }
 
+it('are read right where another region is set, though Spanish writes numbers in two ways', () => {
+  const line = blankLine();
+  Object.assign(line.values, { id_item: '500', quantity: '2', price: '31.64' });
+  const here = packTemplate({ ...blankOrder(), lines: [line] }, 'es');
+  expect(JSON.parse(here)).toMatchObject({ locale: 'en' });
+  const elsewhere = here.replace('"locale":"en"', '"locale":"pt-BR"').replace('31.64', '31,64');
+  for (const content of [here, elsewhere]) {
+    expect(unpackTemplate(content, 'es')?.lines[0]?.values.price).toBe('31.64');
+  }
+});
+
 it('are filled in however often it is asked, and never over what was typed', () => {
   const { line } = begin();
   for (let times = 0; times < 2; times += 1) {
