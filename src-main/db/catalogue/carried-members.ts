@@ -72,6 +72,11 @@ export function withCarried(db: Connection, named: Named, reference: CatalogueRe
   return { ...filled(said, carried, findBefore(db, named)), carried };
 }
 
+/** The bits of all members that are carried on where one alone is said. */
+export function carriedBeside(member: keyof Said): number {
+  return importedMembers.reduce((bits, each, at) => (each === member ? bits : bits | (1 << at)), 0);
+}
+
 function findBefore(db: Connection, named: Named): Before {
   const key = selectOne<{ list_key: string | null }>(db, `SELECT list_key FROM imports WHERE import_no = @importNo`, {
     importNo: named.import_no,

@@ -5,7 +5,7 @@ import type { ListOfImport } from '../../../src-shared/contract/catalogue/price-
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { listKey } from '../../../src-shared/domain/list-key.ts';
-import { carryAnew, dateOf, importedMembers, withCarried } from './carried-members.ts';
+import { carriedBeside, carryAnew, dateOf, importedMembers, withCarried } from './carried-members.ts';
 import { codeOfService, refreshImported } from './catalogue.ts';
 import { change, changeOne, insert, selectAll, selectCount, selectOne } from '../engine/statement.ts';
 import { storageProblem } from '../engine/storage-problem.ts';
@@ -142,15 +142,18 @@ const importsShown = 200;
 
 /** The newest first. */
 export function listImports(db: Connection): ImportView[] {
-  return selectAll(
+  const rows = selectAll<Omit<ImportView, 'isPhone'> & { isPhone: 0 | 1 }>(
     db,
     `SELECT import_no AS importId, kind, file_name AS fileName, list_name AS listName, at_ms AS atMs, taken, state,
             (SELECT coalesce(own.name, seen.name, own.fk_id, seen.fk_id, own.id)
                FROM imported_references AS own LEFT JOIN catalogue AS seen USING (kind, id)
-              WHERE own.import_no = imports.import_no AND file_name IS NULL) AS typed
+              WHERE own.import_no = imports.import_no AND file_name IS NULL) AS typed,
+            EXISTS (SELECT 1 FROM imported_references AS own
+              WHERE own.import_no = imports.import_no AND file_name IS NULL AND own.carried = @phoneAlone) AS isPhone
        FROM imports ORDER BY import_no DESC LIMIT @most`,
-    { most: importsShown },
+    { most: importsShown, phoneAlone: carriedBeside('phone') },
   );
+  return rows.map((row) => ({ ...row, isPhone: row.isPhone === 1 }));
 }
 
 /** Imports that did not come to their end, and those of removed lists. */

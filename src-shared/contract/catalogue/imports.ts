@@ -73,6 +73,8 @@ export interface ImportView {
   listName: string | null;
   /** What was typed, by its name. */
   typed: string | null;
+  /** Only the phone number of a customer was typed. */
+  isPhone: boolean;
   atMs: number;
   taken: number;
   /** `running` and `removing`: cut short, and to be taken back. `removed`: with its price list, and taken back at the next start. */

@@ -162,6 +162,16 @@ it('takes back at the next start an import that was cut short', async () => {
   expect(await rig.refused('import.add', { importId, references: [] })).toEqual({ kind: 'notFound', what: 'import' });
 });
 
+it('tells the phone number that was typed alone from a customer that was typed', async () => {
+  const rig = await openRig();
+  await rig.command('catalogue.add', { kind: 'customer', reference: { id: 5001, name: 'Mercado do Meio' } });
+  await rig.command('catalogue.add', { kind: 'customer', reference: { id: 5001, phone: '11 98765-4321' } });
+  expect((await rig.query('imports.list', {})).imports).toMatchObject([
+    { typed: 'Mercado do Meio', isPhone: true },
+    { typed: 'Mercado do Meio', isPhone: false },
+  ]);
+});
+
 it('takes a long import back in parts, and the rest at the next start should the program end meanwhile', async () => {
   const rig = await openRig();
   const references = Array.from({ length: mostRowsAdded }, (_, at) => ({ id: 7000 + at, name: `Longa ${at}` }));
