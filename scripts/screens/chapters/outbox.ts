@@ -55,6 +55,7 @@ export const outbox: Chapter = {
     await outbox.askToDiscard();
     await shoot('outbox-discard', 'A question before something is given up');
     await outbox.answerDiscard('Discard');
+    await page.locator('.toast button').last().click();
     await outbox.retry();
     await outbox.expectPending(0);
     await expect(outbox.entries).toHaveCount(0);
