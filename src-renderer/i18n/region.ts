@@ -36,6 +36,21 @@ function spanishOf(wanted: readonly string[]): string {
   return wanted.find((tag) => /^es-[A-Z]{2}$/.test(tag) && !monthFirst.has(tag)) ?? 'es-419';
 }
 
+/** English of the United States is what most computers come with, wherever they stand: it says no country. */
+const everywhere = 'en-US';
+
+/**
+ * The country (ISO 3166) whose taxpayer numbers customers have. No address, account or order of the service names one: it is that
+ * of the language, otherwise of the computer's region. English without one goes by the service, whose taxes are those of Brazil.
+ * Null for Spanish of no country.
+ */
+export function taxCountryOf(language: Language, wanted: readonly string[] = navigator.languages): string | null {
+  if (language === 'pt-BR') return 'BR';
+  const tags = wanted.filter((tag) => (language === 'es' ? tag.startsWith('es-') : tag !== everywhere));
+  const [country = null] = tags.flatMap((tag) => /-([A-Z]{2})$/.exec(tag)?.[1] ?? []);
+  return language === 'en' ? (country ?? 'BR') : country;
+}
+
 function decimalMarkOf(tag: string): DecimalMark {
   const mark = new Intl.NumberFormat(tag).formatToParts(0.5).find(({ type }) => type === 'decimal');
   return mark?.value === ',' ? ',' : '.';

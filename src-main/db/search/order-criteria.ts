@@ -1,7 +1,7 @@
 /** What a list of orders is narrowed by, as conditions on the cache. */
 import type { OrderCriteria } from '../../../src-shared/contract/orders/order-lists.ts';
 import { spacedMeasure, wordsAndMeasures } from '../../../src-shared/domain/measure.ts';
-import { cnpjGroups, cpfGroups, groupsOf, plainTaxId } from '../../../src-shared/domain/contact/tax-id.ts';
+import { isTaxIdLong, plainTaxId, taxIdForms } from '../../../src-shared/domain/contact/tax-id.ts';
 import { inOrderLane, laneRecord } from '../outbox/lanes.ts';
 import { firstKeyOf, keysByFkId, secondOf } from '../records/orders.ts';
 import { needsRep, pending } from '../outbox/entry-conditions.ts';
@@ -103,9 +103,6 @@ function phraseOf(text: string): string {
   return `"${beginningsOf(text).join(' ')}"*`;
 }
 
-/** The lengths of the groups of a CEP (00000-000). */
-const cepGroups = [5, 3];
-
 /** Fewer digits are a number of an order far more often than the beginning of one of these. */
 const leastDigits = 6;
 
@@ -113,14 +110,12 @@ const leastDigits = 6;
 function groupedForms(part: string): string[] {
   const measure = spacedMeasure(part);
   if (measure !== null) return [measure];
-  if (/^[\dA-Z]{12}\d{2}$/i.test(part)) return [groupBy(part, cnpjGroups)];
-  if (!/^\d+$/.test(part) || part.length < leastDigits) return [];
-  const fits = (lengths: readonly number[]) => part.length <= lengths.reduce((sum, length) => sum + length);
-  return [cpfGroups, cnpjGroups, cepGroups].filter(fits).map((lengths) => groupBy(part, lengths));
-}
-
-function groupBy(part: string, lengths: readonly number[]): string {
-  return groupsOf(part, lengths).join(' ');
+  const isNumber = /^\d+$/.test(part) && part.length >= leastDigits;
+  if (!isNumber && !isTaxIdLong(part)) return [];
+  const forms = taxIdForms(part).filter((form) => form !== part);
+  // Such as the CEP 01310-100.
+  if (isNumber && part.length <= 8) forms.push(`${part.slice(0, 5)}-${part.slice(5)}`);
+  return [...new Set(forms.map((form) => beginningsOf(form).join(' ')))];
 }
 
 function wordsOf(text: string): string | null {

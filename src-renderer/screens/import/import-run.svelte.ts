@@ -10,6 +10,7 @@ import type { CatalogueReference } from '../../../src-shared/domain/catalogue-re
 import { mostRowsMatched, type KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { command, host, query } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
+import { taxCountry } from '../../i18n/tax-ids.ts';
 import { checkRows, type CheckedRows, type IdentifiedRows } from './check-rows.ts';
 import { findHead, guessColumns, isBareCode, tellsRecords, type ColumnMap } from './file/columns.ts';
 import { dataRows, headOf, type ImportFile } from './file/import-file.ts';
@@ -107,8 +108,9 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     const known = await readKnown(kind, isIdentifiable ? checked.accepted : []);
     if (!known.ok) return fail(known.error);
     const last = isIdentifiable ? await lastList : null;
+    const country = kind === 'customer' ? taxCountry() : null;
     if (step.at === 'columns' && isWanted())
-      step = { ...step, checked: { ...partAsked(checked, known.value, kind === 'customer'), identified, last } };
+      step = { ...step, checked: { ...partAsked(checked, known.value, country), identified, last } };
   }
 
   async function read(file: Omit<ImportFile, 'rows' | 'emptyLines' | 'headAt'>): Promise<void> {

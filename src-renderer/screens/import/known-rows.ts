@@ -2,7 +2,7 @@
 import type { KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { differInZeros } from '../../../src-shared/domain/text/leading-zeros.ts';
-import { formatTaxId } from '../../../src-shared/domain/contact/tax-id.ts';
+import { withLostZeros } from '../../../src-shared/domain/contact/tax-id.ts';
 import { wordsOf } from '../../../src-shared/domain/text/words-of.ts';
 import type { AcceptedRow, CheckedRows } from './check-rows.ts';
 
@@ -22,8 +22,15 @@ export function decisionsOn({ about }: AskedRow): Decision[] {
   return about === 'zeros' ? ['leave', 'corrected'] : ['leave', 'corrected', 'file'];
 }
 
-/** Null if there is nothing to ask: name and code are those that are known here, or only one side has them. */
-export function questionOn(row: AcceptedRow, known: KnownReference | undefined, isCustomer: boolean): AskedRow | null {
+/**
+ * Null if there is nothing to ask: name and code are those that are known here, or only one side has them. `taxCountry`: whose
+ * taxpayer numbers the codes are; null for none that is known.
+ */
+export function questionOn(
+  row: AcceptedRow,
+  known: KnownReference | undefined,
+  taxCountry: string | null,
+): AskedRow | null {
   const { reference } = row;
   const { name, fk_id } = reference;
   const isOtherName =
@@ -38,7 +45,7 @@ export function questionOn(row: AcceptedRow, known: KnownReference | undefined, 
     };
     return { ...row, about: isOfZeros && !isOtherName ? 'zeros' : 'other', corrected };
   }
-  const whole = isCustomer && fk_id && !known?.fk_id ? wholeTaxId(fk_id) : null;
+  const whole = fk_id && !known?.fk_id ? withLostZeros(fk_id, taxCountry) : null;
   return whole === null ? null : { ...row, about: 'taxId', corrected: { ...reference, fk_id: whole } };
 }
 
@@ -49,10 +56,10 @@ export type Known = ReadonlyMap<number, KnownReference>;
 export function partAsked(
   checked: CheckedRows,
   known: Known,
-  isCustomer: boolean,
+  taxCountry: string | null,
 ): CheckedRows & { asked: AskedRow[] } {
   const rows = checked.accepted.map((reference, at) => ({ reference, line: checked.lines[at] ?? 0 }));
-  const asked = rows.flatMap((row) => questionOn(row, known.get(row.reference.id), isCustomer) ?? []);
+  const asked = rows.flatMap((row) => questionOn(row, known.get(row.reference.id), taxCountry) ?? []);
   const lines = new Set(asked.map(({ line }) => line));
   const others = rows.filter(({ line }) => !lines.has(line));
   return {
@@ -63,16 +70,6 @@ export function partAsked(
     asked,
   };
 }
-
-/** As a number a CPF loses its zeros in front, and a CNPJ: with them the check digits fit. */
-function wholeTaxId(code: string): string | null {
-  if (!/^\d+$/.test(code)) return null;
-  const length = [11, 14].find((each) => code.length < each && code.length >= each - mostZeros);
-  const whole = code.padStart(length ?? 0, '0');
-  return length !== undefined && formatTaxId(whole) !== whole ? whole : null;
-}
-
-const mostZeros = 2;
 
 export function decided(rows: readonly AskedRow[], decisions: ReadonlyMap<number, Decision>): CatalogueReference[] {
   return rows.flatMap((row) => {

@@ -32,7 +32,8 @@ const heads: Record<OrderColumn, string[]> = {
   customerCode: [
     ...['codigo cliente', 'cod cliente', 'cod cli', 'cliente codigo', 'id cliente', 'cnpj cliente', 'cnpj', 'cpf'],
     ...['cnpj cpf', 'cpf cnpj', 'customer code', 'customer id', 'customer number', 'client code', 'tax id'],
-    ...['clave cliente', 'rfc', 'ruc', 'nit', 'cuit'],
+    ...['clave cliente', 'rfc', 'ruc', 'nit', 'cuit', 'rut', 'nif', 'rif', 'rnc'],
+    ...['identificacion fiscal'],
   ],
   customer: [
     ...['cliente', 'nome cliente', 'cliente nome', 'razao social', 'nome fantasia', 'fantasia', 'comprador', 'loja'],

@@ -1,6 +1,6 @@
 /** Customers, orders and products that fit a text, as rows of the search for actions. */
 import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
-import { formatTaxId } from '../../../src-shared/domain/contact/tax-id.ts';
+import { shownCode } from '../../i18n/tax-ids.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { liveQuery } from '../../state/live-query.svelte.ts';
@@ -45,7 +45,7 @@ export function foundRecords(typed: () => string): {
     ...(customers.value?.rows ?? []).map((row): FoundRecord => ({
       id: `customer ${row.id}`,
       name: nameOf(row),
-      detail: joined(m.column_customer(), row.fk_id && formatTaxId(row.fk_id)),
+      detail: joined(m.column_customer(), row.fk_id && shownCode(row.fk_id)),
       open: () => goTo({ screen: 'customers', customer: { id: row.id } }),
     })),
     ...(orders.value?.rows ?? []).map(({ localId, id, customer, date, fk_id }): FoundRecord => ({

@@ -1,30 +1,45 @@
-/**
- * Brazilian taxpayer numbers, which many services use as `fk_id` of a customer: CPF of a person (eleven digits) and CNPJ
- * of a company (twelve digits or, since July 2026, digits and capital letters, then two check digits).
- */
+/** Taxpayer numbers, which many services use as `fk_id` of a customer: known and judged by country, searched for by any. */
+import { knownEverywhere, taxIdKinds, type TaxIdKind } from './tax-id-kinds.ts';
 
-/** `000.000.000-00` or `00.000.000/0000-00` for text that is one, check digits included; any other text as it is. */
-export function formatTaxId(text: string): string {
+/** As the country writes it, if the text is a taxpayer number of it, check digits included; any other text as it is. */
+export function formatTaxId(text: string, country: string | null): string {
+  return taxIdOf(text, country) ?? text;
+}
+
+/** A taxpayer number as the country writes it; null for any other text. */
+export function taxIdOf(text: string, country: string | null): string | null {
   const plain = plainTaxId(text);
-  if (isCpf(plain)) return plain.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
-  if (isCnpj(plain)) return plain.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
-  return text;
+  const kinds = [...kindsOf(country), ...knownEverywhere];
+  const kind = kinds.find((each) => isShaped(each, text, plain) && each.fits?.(plain) !== false);
+  return kind ? write(plain, kind.written[0] ?? '') : null;
 }
-
-/** Whether text is as long as a CPF or CNPJ, and its check digits say that it is none: a slip, or another code. */
-export function hasWrongCheckDigits(text: string): boolean {
-  const plain = plainTaxId(text.trim().toUpperCase());
-  const isCpfLong = /^\d{11}$/.test(plain);
-  const isCnpjLong = /^[\dA-Z]{12}\d{2}$/.test(plain) && plain.replace(/\D/g, '').length >= fewestDigits;
-  return (isCpfLong && !isCpf(plain)) || (isCnpjLong && !isCnpj(plain));
-}
-
-/** A code of letters that is as long as a CNPJ by chance has fewer. */
-const fewestDigits = 6;
 
 /**
- * A taxpayer number typed with its dots, slash and hyphen, or its beginning, of which a mark may be the last as yet, without
- * them; any other text as it is.
+ * Whether text has the shape of a taxpayer number of the country, and its check digits say that it is none: a slip, or another
+ * code. Nothing is said of a country that is not known.
+ */
+export function hasWrongCheckDigits(text: string, country: string | null): boolean {
+  const typed = text.trim().toUpperCase();
+  const plain = plainTaxId(typed);
+  const shaped = kindsOf(country).filter((kind) => isShaped(kind, typed, plain));
+  return (
+    shaped.some(({ judgedShape }) => judgedShape?.test(plain) !== false) &&
+    shaped.every(({ fits }) => fits?.(plain) === false)
+  );
+}
+
+/** The number whose zeros in front a spreadsheet has cut off: with them its check digits fit. Null for any other text. */
+export function withLostZeros(text: string, country: string | null): string | null {
+  if (!/^\d+$/.test(text)) return null;
+  const fuller = Array.from({ length: mostZeros }, (_, at) => '0'.repeat(at + 1) + text);
+  return fuller.find((each) => kindsOf(country).some(({ shape, fits }) => shape.test(each) && fits?.(each))) ?? null;
+}
+
+const mostZeros = 2;
+
+/**
+ * A taxpayer number typed with its marks, or its beginning, of which a mark may be the last as yet, without them; any other
+ * text as it is.
  */
 export function plainTaxId(text: string): string {
   const plain = text.replace(/[./-]/g, '');
@@ -37,56 +52,35 @@ export function taxIdForms(text: string): string[] {
   return [...new Set([plain, ...writtenForms(plain)])];
 }
 
-/** The lengths of the groups of a CPF (000.000.000-00) and of a CNPJ (00.000.000/0000-00). */
-export const cpfGroups = [3, 3, 3, 2];
-export const cnpjGroups = [2, 3, 3, 4, 2];
-
-/** A text, or its beginning, in groups of these lengths. */
-export function groupsOf(text: string, lengths: readonly number[]): string[] {
-  let from = 0;
-  return lengths.map((length) => text.slice(from, (from += length))).filter((group) => group !== '');
+/** Whether text is as long as a taxpayer number of any country, and made of what they are. */
+export function isTaxIdLong(plain: string): boolean {
+  return everyKind.some(({ shape }) => shape.test(plain.toUpperCase()));
 }
 
-const separated = [
-  { shape: /^\d{6,11}$/, lengths: cpfGroups, marks: ['', '.', '.', '-'] },
-  { shape: /^(?=.*\d)[\dA-Z]{6,14}$/i, lengths: cnpjGroups, marks: ['', '.', '.', '/', '-'] },
-];
+const everyKind = [...taxIdKinds.values()].flat();
 
-/** As a CPF and as a CNPJ. Fewer than six characters are any number far more often than the beginning of one. */
+function kindsOf(country: string | null): readonly TaxIdKind[] {
+  return taxIdKinds.get(country) ?? [];
+}
+
+function isShaped({ shape, bareShape }: TaxIdKind, text: string, plain: string): boolean {
+  return shape.test(plain) && (text !== plain || (bareShape?.test(plain) ?? true));
+}
+
+/** Of any country. Fewer than six characters are any number far more often than the beginning of one. */
 function writtenForms(plain: string): string[] {
-  return separated
-    .filter(({ shape }) => shape.test(plain))
-    .map(({ lengths, marks }) =>
-      groupsOf(plain, lengths)
-        .map((group, at) => `${marks[at]}${group}`)
-        .join(''),
-    );
+  return everyKind
+    .filter(({ shape, beginning }) => beginning?.test(plain) === true || shape.test(plain.toUpperCase()))
+    .flatMap(({ written }) => written.map((form) => write(plain, form)));
 }
 
-function isCpf(text: string): boolean {
-  if (!/^\d{11}$/.test(text) || isOneCharacter(text)) return false;
-  const values = valuesOf(text);
-  return [9, 10].every((at) => checkDigit(values.slice(0, at), (fromLast) => fromLast + 2) === values[at]);
-}
-
-function isCnpj(text: string): boolean {
-  if (!/^[\dA-Z]{12}\d{2}$/.test(text) || isOneCharacter(text)) return false;
-  const values = valuesOf(text);
-  return [12, 13].every((at) => checkDigit(values.slice(0, at), (fromLast) => 2 + (fromLast % 8)) === values[at]);
-}
-
-/** Modulo 11 with the weight of each place counted from the last one. */
-function checkDigit(values: readonly number[], weight: (fromLast: number) => number): number {
-  const sum = values.reduce((total, value, at) => total + value * weight(values.length - 1 - at), 0);
-  const rest = sum % 11;
-  return rest < 2 ? 0 : 11 - rest;
-}
-
-/** A letter counts as its code less that of the digit zero. */
-function valuesOf(text: string): number[] {
-  return [...text].map((character) => character.charCodeAt(0) - 48);
-}
-
-function isOneCharacter(text: string): boolean {
-  return new Set(text).size === 1;
+/** A text, or its beginning, with the marks of a form. */
+function write(plain: string, form: string): string {
+  let at = 0;
+  let text = '';
+  for (const place of form) {
+    if (at === plain.length) break;
+    text += place === '0' ? plain[at++] : place;
+  }
+  return text;
 }

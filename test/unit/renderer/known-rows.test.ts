@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { decided, decisionsOn, questionOn } from '../../../src-renderer/screens/import/known-rows.ts';
 
-const ask = (name: string | null, fk_id: string | null, known: { name: string | null; fk_id: string | null } | null) =>
-  questionOn({ line: 2, reference: { id: 9, name, fk_id, price: 5 } }, known ? { id: 9, ...known } : undefined, true);
+const ask = (
+  name: string | null,
+  fk_id: string | null,
+  known: { name: string | null; fk_id: string | null } | null,
+  country: string | null = 'BR',
+) =>
+  questionOn(
+    { line: 2, reference: { id: 9, name, fk_id, price: 5 } },
+    known ? { id: 9, ...known } : undefined,
+    country,
+  );
 
 describe('a row whose id is known here', () => {
   const known = { name: 'Mercado Aurora', fk_id: '01222333000181' };
@@ -32,6 +41,8 @@ it('a taxpayer number that lost its zeros is questioned if nothing is known of t
   expect(ask('Ana', '1234567890', null)).toMatchObject({ about: 'taxId', corrected: { fk_id: '01234567890' } });
   expect(ask('Bar', '7526557000101', null)).toBeNull();
   expect(ask('Mercado', '12345', null)).toBeNull();
+  expect(ask('Ana', '1234567890', null, 'AR')).toBeNull();
+  expect(ask('Ana', '1234567890', null, null)).toBeNull();
 });
 
 it('what is not decided is left out', () => {

@@ -273,10 +273,10 @@ describe('customers by CNPJ', () => {
     expect(new Set(codes).size).toBe(codes.length);
     expect(
       codes.filter(
-        (code) => !/^\d{2}\.\d{3}\.\d{3}\/0001-\d{2}$|^ZZ\.\w{3}\.\w{3}\/0001-\d{2}$/.test(formatTaxId(code)),
+        (code) => !/^\d{2}\.\d{3}\.\d{3}\/0001-\d{2}$|^ZZ\.\w{3}\.\w{3}\/0001-\d{2}$/.test(formatTaxId(code, 'BR')),
       ),
     ).toEqual([]);
-    expect(codes.filter((code) => hasWrongCheckDigits(code))).toEqual([]);
+    expect(codes.filter((code) => hasWrongCheckDigits(code, 'BR'))).toEqual([]);
     expect(codes.filter((code) => code.startsWith('ZZ')).length).toBe(Math.floor(codes.length / 4));
   });
 

@@ -53,7 +53,7 @@ async function check(rows: readonly CsvRow[], columns: ColumnMap, { ask, pause }
   if (!identified.ok) return null;
   const checked = await checkRows(rows, columns, { pause, isWanted: () => true, identified: identified.value });
   const known = checked && (await readKnown(checked.accepted, ask));
-  return known && partAsked(checked, known, false);
+  return known && partAsked(checked, known, null);
 }
 
 async function readKnown(

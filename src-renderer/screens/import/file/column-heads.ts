@@ -7,6 +7,7 @@ export const heads: Record<CatalogueReferenceField, string[]> = {
   fk_id: [
     ...['fk id', 'id externo', 'codigo externo', 'external id', 'external', 'externo', 'cnpj', 'cpf', 'sku'],
     ...['referencia', 'reference', 'ref', 'cod ref', 'codigo ref', 'rfc', 'ruc', 'nit', 'cuit'],
+    ...['rut', 'nif', 'rif', 'rnc', 'tax id', 'identificacion fiscal'],
   ],
   id: [
     ...['id', 'codigo', 'cod', 'code', 'id cliente', 'id produto', 'customer id', 'product id', 'id customer'],

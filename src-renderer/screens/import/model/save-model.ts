@@ -8,13 +8,14 @@ import {
 import { host } from '../../../bridge.ts';
 import { partsOfInstant } from '../../../i18n/date-parts.ts';
 import { m } from '../../../i18n/generated/messages.js';
+import { taxIdName } from '../../../i18n/tax-ids.ts';
 import { kindNames, referenceFieldNames } from '../kind-words.ts';
 import { modelSheets, type ModelKind, type ModelWords } from './model-sheets.ts';
 
 const meanings: Record<CatalogueReferenceField, () => string> = {
   id: m.model_about_id,
   name: m.model_about_name,
-  fk_id: m.model_about_fk_id,
+  fk_id: () => m.model_about_fk_id({ taxId: taxIdName() }),
   type: m.model_about_type,
   price: m.model_about_price,
   phone: m.model_about_phone,

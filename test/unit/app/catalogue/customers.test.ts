@@ -207,7 +207,14 @@ it('finds the product of a code before the one with that number as its id, howev
 
 it('finds a customer by a taxpayer number, or its beginning, in the form that is kept and in the other', async () => {
   const rig = await openRig();
-  const kept = ['11222333000181', '11.444.777/0001-61', '12ABC34501DE35', '529.982.247-25'];
+  const kept = [
+    '11222333000181',
+    '11.444.777/0001-61',
+    '12ABC34501DE35',
+    '529.982.247-25',
+    '20055361682',
+    '12531909-2',
+  ];
   for (const [at, fk_id] of kept.entries()) {
     await rig.command('catalogue.add', { kind: 'customer', reference: { id: at + 1, name: `Loja ${at + 1}`, fk_id } });
   }
@@ -218,6 +225,8 @@ it('finds a customer by a taxpayer number, or its beginning, in the form that is
     ['11444777000161', '11.444.777/0001-61', '11.444.777', '114447770', 'loja 11444777'],
     ['12abc34501de35', '12.ABC.345/01DE-35', '12.abc.345'],
     ['52998224725', '529.982.247-25', '529.982', '529982247'],
+    ['20055361682', '20-05536168-2', '20-055361'],
+    ['125319092', '12.531.909-2', '12531909', '12531909-2'],
   ];
   for (const [at, texts] of typed.entries()) {
     for (const text of texts) expect([text, await find(text)]).toEqual([text, [at + 1]]);

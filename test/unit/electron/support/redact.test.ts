@@ -114,6 +114,9 @@ describe('what is logged', () => {
     expect(redact('/customers/11.222.333%2F0001-81/address, (11) 9 8765-4321, +5511987654321, +551133334444')).toBe(
       '/customers/[personal]/address, [personal], [personal], [personal]',
     );
+    expect(redact('20-05536168-2, 12.531.909-2, 800197268-4, GODE561231GR8, J99216582, at 12345678 of 3-4')).toBe(
+      '[personal], [personal], [personal], [personal], [personal], at 12345678 of 3-4',
+    );
     const failure = { status: 422, retryAfterMs: null, message: 'Ana Prado owes money' };
     const refused = String(redact(new ApiError({ kind: 'status', ...failure })));
     expect(refused).toMatch(/^ApiError: status 422\n/);
