@@ -15,12 +15,13 @@ import type { Base } from './base.ts';
 import type { Company } from './company.ts';
 
 export function createFiles(base: Base, { listsFolder }: Company, { session }: Accounts) {
-  const { userData, dialog, log, changed } = base;
+  const { userData, dialog, log, changed, policy } = base;
   const { workspace } = session;
   const chosenFiles = createChosenFiles();
   const account = () => session.service()?.account ?? null;
   const pictures = createProductPictures({
     ...{ dialog, log, file: join(userData, 'pictures.json'), workspace },
+    companys: policy.decided.picturesFolder,
     account: () => account()?.key ?? 'practice',
     isPractice: () => session.service()?.mode === 'practice',
     onChange: () => changed('settings'),

@@ -1,5 +1,5 @@
 /**
- * The folder of product pictures: a person names it for each account, and the window asks by products alone. In practice, products that
+ * The folder of product pictures: the company names it, or a person for each account, and the window asks by products alone. In practice, products that
  * have no picture there are drawn.
  */
 import * as v from 'valibot';
@@ -11,17 +11,20 @@ import { pictureNames, readPictureFolder, type PictureIndex } from '../../images
 import type { Log } from '../../ports/ports.ts';
 import { done, notNow } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
+import type { Decided } from '../policy/company-policy.ts';
 import { readJsonFile, writeJsonFile } from '../files/json-file.ts';
 import { drawProduct } from './drawn/draw-product.ts';
 import { readPicture, type ReadPicture } from './read-picture.ts';
 
-/** By the account's key; practice has one of its own. */
-const Folders = v.record(v.string(), v.string());
+/** By the account's key; practice has one of its own. Null: the account uses none, not even the company's. */
+const Folders = v.record(v.string(), v.nullable(v.string()));
 
 interface Options {
   dialog: { showOpenDialog(options: OpenDialogOptions): Promise<{ canceled: boolean; filePaths: string[] }> };
   /** Where the folders are remembered. */
   file: string;
+  /** The folder that the company names; not for practice. */
+  companys?: Pick<Decided<string>, 'value' | 'isEnforced'> | undefined;
   workspace: () => Pick<Workspace, 'query'> | null;
   /** The key of the account that is open. */
   account: () => string;
@@ -43,16 +46,23 @@ type Folder = { path: string; index: PictureIndex | null; problem: PictureFolder
 
 type Picture = { folder: string; file: string } | { svg: string };
 
-const noFolder: Omit<PictureFolderView, 'version'> = { path: null, count: 0, isCut: false, problem: null };
+const setByCompany = { ok: false, error: { kind: 'setByCompany' } } as const;
+
+const noFolder = { path: null, count: 0, isCut: false, problem: null } as const;
 
 export function createProductPictures(options: Options): ProductPictures {
   const { log, platform = process.platform } = options;
   let version = 0;
   let current: { path: string; folder: Promise<Folder>; stop: AbortController } | null = null;
 
-  let folders: Record<string, string> | null = null;
+  let folders: v.InferOutput<typeof Folders> | null = null;
   const known = () => (folders ??= readJsonFile(options.file, Folders) ?? {});
-  const pathOf = () => known()[options.account()] ?? null;
+  const companys = () => (options.isPractice() ? undefined : options.companys);
+  const isEnforced = () => companys()?.isEnforced ?? false;
+  const pathOf = () => {
+    const own = isEnforced() ? undefined : known()[options.account()];
+    return own === undefined ? (companys()?.value ?? null) : own;
+  };
 
   /** What the account's folder holds, read when it is first asked for. */
   function open(): Promise<Folder> | null {
@@ -68,7 +78,7 @@ export function createProductPictures(options: Options): ProductPictures {
   }
 
   async function read(path: string, signal: AbortSignal): Promise<Folder> {
-    if (leavesTheDrives(path, platform)) return { path, index: null, problem: 'network' };
+    if (path !== companys()?.value && leavesTheDrives(path, platform)) return { path, index: null, problem: 'network' };
     try {
       const index = await readPictureFolder(path, { signal });
       log('info', 'pictures.read', { count: index.count, isCut: index.isCut });
@@ -81,9 +91,9 @@ export function createProductPictures(options: Options): ProductPictures {
 
   async function view(): Promise<PictureFolderView> {
     const folder = await open();
-    if (!folder) return { ...noFolder, version };
+    if (!folder) return { ...noFolder, version, isEnforced: false };
     const { path, index, problem } = folder;
-    return { path, version, count: index?.count ?? 0, isCut: index?.isCut ?? false, problem };
+    return { path, version, isEnforced: isEnforced(), count: index?.count ?? 0, isCut: index?.isCut ?? false, problem };
   }
 
   function readAgain(): Promise<PictureFolderView> {
@@ -95,7 +105,7 @@ export function createProductPictures(options: Options): ProductPictures {
 
   function keep(path: string | null): void {
     const { [options.account()]: _, ...others } = known();
-    folders = path === null ? others : { ...others, [options.account()]: path };
+    folders = path === null && !companys() ? others : { ...others, [options.account()]: path };
     writeJsonFile(options.file, folders);
   }
 
@@ -128,6 +138,7 @@ export function createProductPictures(options: Options): ProductPictures {
       'pictures.folder': async () => done(await view()),
       async 'pictures.chooseFolder'({ title }) {
         if (!options.workspace()) return notNow('signedOut');
+        if (isEnforced()) return setByCompany;
         const { canceled, filePaths } = await options.dialog.showOpenDialog({ title, properties: ['openDirectory'] });
         const [path] = canceled ? [] : filePaths;
         if (path === undefined) return done(await view());
@@ -136,6 +147,7 @@ export function createProductPictures(options: Options): ProductPictures {
       },
       'pictures.readFolder': async () => done(await readAgain()),
       async 'pictures.forgetFolder'() {
+        if (isEnforced()) return setByCompany;
         keep(null);
         return done(await readAgain());
       },

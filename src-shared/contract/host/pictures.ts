@@ -1,4 +1,4 @@
-/** Pictures of products in a folder that a person named, each file named by the product's code, barcode or id. */
+/** Pictures of products in a folder that a person or the company named, each file named by the product's code, barcode or id. */
 import * as v from 'valibot';
 import { ServiceId } from '../../domain/ids.ts';
 
@@ -21,6 +21,8 @@ export const pictureSchemas = {
 export interface PictureFolderView {
   /** Null: none is named. */
   path: string | null;
+  /** The company enforces it: no other may be chosen, and it cannot be given up. */
+  isEnforced: boolean;
   /** Another one whenever the folder was read. */
   version: number;
   /** Files that are pictures by their names. */

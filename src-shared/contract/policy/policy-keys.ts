@@ -38,6 +38,7 @@ export const policyKeys = {
   uploadField: forAll({ kind: 'text', most: 100 }),
   companyRulesFile: forAll({ kind: 'path' }),
   priceListsFolder: enforcedOnly({ kind: 'path' }),
+  picturesFolder: forAll({ kind: 'path' }),
   healthFile: enforcedOnly({ kind: 'path' }),
   workCopiesFolder: forAll({ kind: 'path' }),
   tokenFile: ofAdministrators({ kind: 'path' }),

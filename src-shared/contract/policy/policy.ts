@@ -16,6 +16,7 @@ export interface PolicyValues {
   uploadField: string;
   companyRulesFile: string;
   priceListsFolder: string;
+  picturesFolder: string;
   healthFile: string;
   workCopiesFolder: string;
   tokenFile: string;

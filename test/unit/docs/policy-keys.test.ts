@@ -79,7 +79,7 @@ describe('the template of Windows', () => {
     expect(written).toEqual(expected);
   });
 
-  it.each(['en-US', 'pt-BR'])('has all of its words in %s, and no others', (language) => {
+  it.each(['en-US', 'pt-BR', 'es-ES'])('has all of its words in %s, and no others', (language) => {
     const adml = elementsOf(`examples/admx/${language}/satchel.adml`);
     const idsOf = (name: string) => adml.filter((one) => one.name === name).map(({ attributes }) => attributes.id);
     const referred = (kind: string) => {

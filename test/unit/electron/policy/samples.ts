@@ -11,6 +11,7 @@ export const everyKey = {
     photoMaxEdge: 2_000,
     uploadField: 'file',
     companyRulesFile: '\\\\servidor\\Preços\\satchel-rules.json',
+    picturesFolder: '\\\\servidor\\Fotos',
     workCopiesFolder: '\\\\servidor\\Cópias',
   },
   enforced: {
@@ -24,6 +25,7 @@ export const everyKey = {
     uploadField: 'arquivo',
     companyRulesFile: 'C:\\ProgramData\\Aurora\\satchel-rules.json',
     priceListsFolder: '\\\\servidor\\Preços',
+    picturesFolder: '/srv/pictures',
     healthFile: 'C:\\ProgramData\\Aurora\\Health',
     workCopiesFolder: '/srv/copies',
     tokenFile: '/etc/satchel/token',
@@ -65,7 +67,7 @@ export const brokenPolicies: [what: string, content: unknown, faults: string[]][
     'a default that is none',
     { defaults: { updates: false } },
     [
-      'notADefault defaults.updates: serviceAddress, language, historyDays, photoMaxEdge, uploadField, companyRulesFile, workCopiesFolder',
+      'notADefault defaults.updates: serviceAddress, language, historyDays, photoMaxEdge, uploadField, companyRulesFile, picturesFolder, workCopiesFolder',
     ],
   ],
   [
