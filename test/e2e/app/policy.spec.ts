@@ -51,9 +51,7 @@ ownStart(
 
     writeFileSync(file, JSON.stringify({ version: 1, enforced: { ...enforced, language: 'en', historyDays: 7 } }));
     const second = await start({ env });
-    await expect(second.window.getByRole('alert')).toContainText(
-      `As configurações da empresa em ${file} não são usadas`,
-    );
+    await expect(second.window.getByRole('alert')).toContainText(`Os ajustes da empresa em ${file} não são usados`);
     await expect(second.window.getByRole('alert')).toContainText(
       'enforced.historyDays: precisa ser um número inteiro, sem aspas: 0, 30–3650.',
     );
