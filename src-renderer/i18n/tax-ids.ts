@@ -1,30 +1,22 @@
 /** Taxpayer numbers of customers as they are written, judged and named where the rep is. */
-import { formatTaxId, hasWrongCheckDigits, taxIdOf } from '../../src-shared/domain/contact/tax-id.ts';
+import { formatTaxId, hasWrongCheckDigits, taxIdNames, taxIdOf } from '../../src-shared/domain/contact/tax-id.ts';
 import { m } from './generated/messages.js';
 import { language } from './locale.svelte.ts';
 import { taxCountryOf } from './region.ts';
 
-/** As they are spoken of by country: of some, nothing but the name is known here. */
-const names: ReadonlyMap<string | null, readonly string[]> = new Map([
-  ['AR', ['CUIT']],
-  ['BO', ['NIT']],
-  ['BR', ['CPF', 'CNPJ']],
-  ['CL', ['RUT']],
-  ['CO', ['NIT']],
-  ['DO', ['RNC']],
-  ['EC', ['RUC']],
-  ['ES', ['NIF']],
-  ['GT', ['NIT']],
-  ['HN', ['RTN']],
-  ['MX', ['RFC']],
-  ['NI', ['RUC']],
-  ['PA', ['RUC']],
-  ['PE', ['RUC']],
-  ['PT', ['NIF']],
-  ['PY', ['RUC']],
-  ['SV', ['NIT']],
-  ['UY', ['RUT']],
-  ['VE', ['RIF']],
+/** What they are called where they are not judged. */
+const otherNames: ReadonlyMap<string | null, string> = new Map([
+  ['BO', 'NIT'],
+  ['DO', 'RNC'],
+  ['EC', 'RUC'],
+  ['GT', 'NIT'],
+  ['HN', 'RTN'],
+  ['NI', 'RUC'],
+  ['PA', 'RUC'],
+  ['PT', 'NIF'],
+  ['PY', 'RUC'],
+  ['SV', 'NIT'],
+  ['VE', 'RIF'],
 ]);
 
 export function taxCountry(): string | null {
@@ -36,9 +28,10 @@ export function shownCode(code: string): string {
   return formatTaxId(code, taxCountry());
 }
 
-/** Null for a code that is no taxpayer number. */
-export function shownTaxId(code: string): string | null {
-  return taxIdOf(code, taxCountry());
+/** With its name, such as `CNPJ 11.222.333/0001-81`; null for a code that is no taxpayer number. */
+export function namedTaxId(code: string): string | null {
+  const found = taxIdOf(code, taxCountry());
+  return found && `${found.name} ${found.shown}`;
 }
 
 export function isWrongTaxId(code: string): boolean {
@@ -47,6 +40,7 @@ export function isWrongTaxId(code: string): boolean {
 
 /** `CPF or CNPJ` in the rep's language. */
 export function taxIdName(): string {
-  const known = names.get(taxCountry()) ?? [m.tax_id()];
-  return new Intl.ListFormat(language(), { type: 'disjunction' }).format(known);
+  const names = taxIdNames(taxCountry());
+  if (names.length === 0) return otherNames.get(taxCountry()) ?? m.tax_id();
+  return new Intl.ListFormat(language(), { type: 'disjunction' }).format(names);
 }

@@ -5,6 +5,7 @@
 import { cifFits, letterFits, modulo11, type Check } from './check-characters.ts';
 
 export interface TaxIdKind {
+  name: string;
   /** Of the whole number, in capitals without marks. */
   shape: RegExp;
   /** Without their marks, other codes look the same too often: only one of this shape is then taken for the number. */
@@ -20,6 +21,7 @@ export interface TaxIdKind {
 }
 
 const cpf: TaxIdKind = {
+  name: 'CPF',
   shape: /^\d{11}$/,
   beginning: /^\d{6,11}$/,
   fits: modulo11('00987654321', [10, 9, 8, 7, 6, 5, 4, 3, 2], [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]),
@@ -28,6 +30,7 @@ const cpf: TaxIdKind = {
 
 /** With digits and capital letters since July 2026. A code of letters that is as long by chance has few digits. */
 const cnpj: TaxIdKind = {
+  name: 'CNPJ',
   shape: /^[\dA-Z]{12}\d{2}$/,
   judgedShape: /(?:\d\D*){6}/,
   beginning: /^(?=.*\d)[\dA-Z]{6,14}$/i,
@@ -37,6 +40,7 @@ const cnpj: TaxIdKind = {
 
 /** The two digits in front say whether it is that of a person or of a company. */
 const cuit: TaxIdKind = {
+  name: 'CUIT',
   shape: /^(?:2[03-7]|3[034]|5[015])\d{9}$/,
   beginning: /^\d{6,11}$/,
   fits: modulo11('09987654321', [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]),
@@ -44,6 +48,7 @@ const cuit: TaxIdKind = {
 };
 
 const peruvianRuc: TaxIdKind = {
+  name: 'RUC',
   shape: /^(?:1[0567]|20)\d{9}$/,
   fits: modulo11('10987654321', [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]),
   written: ['00000000000'],
@@ -51,6 +56,7 @@ const peruvianRuc: TaxIdKind = {
 
 const rutWeights = [3, 2, 7, 6, 5, 4, 3, 2];
 const chileanRut: TaxIdKind = {
+  name: 'RUT',
   shape: /^[1-9]\d{7}[\dK]$/,
   fits: modulo11('0K987654321', rutWeights),
   written: ['00.000.000-0', '00000000-0'],
@@ -58,6 +64,7 @@ const chileanRut: TaxIdKind = {
 
 /** Of people born long ago. */
 const shortRut: TaxIdKind = {
+  name: 'RUT',
   shape: /^[1-9]\d{6}[\dK]$/,
   bareShape: /K$/,
   fits: modulo11('0K987654321', rutWeights.slice(1)),
@@ -65,6 +72,7 @@ const shortRut: TaxIdKind = {
 };
 
 const uruguayanRut: TaxIdKind = {
+  name: 'RUT',
   shape: /^(?!00)\d{8}001\d$/,
   fits: modulo11('0-987654321', [4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]),
   written: ['000000000000', '00-000000-000-0'],
@@ -72,6 +80,7 @@ const uruguayanRut: TaxIdKind = {
 
 /** Many lists leave the check digit out, and a person's ten digits are as long without it as a company's with it. */
 const nit: TaxIdKind = {
+  name: 'NIT',
   shape: /^[1-9]\d{9}$/,
   bareShape: /^[89]/,
   fits: modulo11('01987654321', [41, 37, 29, 23, 19, 17, 13, 7, 3]),
@@ -80,11 +89,13 @@ const nit: TaxIdKind = {
 
 /** The day of birth or foundation is inside. About one in sixty has another check character, and is that of its owner all the same. */
 const companyRfc: TaxIdKind = {
+  name: 'RFC',
   shape: /^[A-ZÑ&]{3}\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z\d]{3}$/,
   fits: null,
   written: ['000000000000', '000-000000-000'],
 };
 const personalRfc: TaxIdKind = {
+  name: 'RFC',
   shape: /^[A-ZÑ&]{4}\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z\d]{3}$/,
   fits: null,
   written: ['0000000000000', '0000-000000-000'],
@@ -92,12 +103,14 @@ const personalRfc: TaxIdKind = {
 
 /** Of a company: the letter of its kind, and two digits of its province. */
 const cif: TaxIdKind = {
+  name: 'NIF',
   shape: /^[ABCDEFGHJNPQRSUVW](?!00)\d{7}[\dA-J]$/,
   fits: cifFits,
   written: ['000000000', '0-00000000', '0-0000000-0'],
 };
-const dni: TaxIdKind = { shape: /^\d{8}[A-Z]$/, fits: letterFits, written: ['000000000', '00000000-0'] };
+const dni: TaxIdKind = { name: 'NIF', shape: /^\d{8}[A-Z]$/, fits: letterFits, written: ['000000000', '00000000-0'] };
 const nie: TaxIdKind = {
+  name: 'NIF',
   shape: /^[KLMXYZ]\d{7}[A-Z]$/,
   fits: letterFits,
   written: ['000000000', '0-0000000-0', '0-00000000'],

@@ -3,15 +3,15 @@ import { knownEverywhere, taxIdKinds, type TaxIdKind } from './tax-id-kinds.ts';
 
 /** As the country writes it, if the text is a taxpayer number of it, check digits included; any other text as it is. */
 export function formatTaxId(text: string, country: string | null): string {
-  return taxIdOf(text, country) ?? text;
+  return taxIdOf(text, country)?.shown ?? text;
 }
 
-/** A taxpayer number as the country writes it; null for any other text. */
-export function taxIdOf(text: string, country: string | null): string | null {
+/** A taxpayer number as the country calls and writes it; null for any other text. */
+export function taxIdOf(text: string, country: string | null): { name: string; shown: string } | null {
   const plain = plainTaxId(text);
   const kinds = [...kindsOf(country), ...knownEverywhere];
   const kind = kinds.find((each) => isShaped(each, text, plain) && each.fits?.(plain) !== false);
-  return kind ? write(plain, kind.written[0] ?? '') : null;
+  return kind ? { name: kind.name, shown: write(plain, kind.written[0] ?? '') } : null;
 }
 
 /**
@@ -50,6 +50,11 @@ export function plainTaxId(text: string): string {
 export function taxIdForms(text: string): string[] {
   const plain = plainTaxId(text);
   return [...new Set([plain, ...writtenForms(plain)])];
+}
+
+/** What taxpayer numbers of the country are called; none for one that is not known. */
+export function taxIdNames(country: string | null): string[] {
+  return [...new Set(kindsOf(country).map(({ name }) => name))];
 }
 
 /** Whether text is as long as a taxpayer number of any country, and made of what they are. */

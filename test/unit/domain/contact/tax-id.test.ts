@@ -4,6 +4,7 @@ import {
   hasWrongCheckDigits,
   plainTaxId,
   taxIdForms,
+  taxIdNames,
   taxIdOf,
   withLostZeros,
 } from '../../../../src-shared/domain/contact/tax-id.ts';
@@ -95,7 +96,7 @@ const examples = [
 ] as const;
 
 it.each(examples)('knows a number of %s: %s', (country, text, shown) => {
-  expect(taxIdOf(text, country)).toBe(shown);
+  expect(taxIdOf(text, country)?.shown).toBe(shown);
   expect(hasWrongCheckDigits(text, country)).toBe(false);
 });
 
@@ -150,4 +151,16 @@ it('finds the zeros that a spreadsheet has cut off, where numbers have some in f
   expect(withLostZeros('7526557000100', 'BR')).toBe('07526557000100');
   expect(withLostZeros('1234567890', 'BR')).toBe('01234567890');
   for (const country of ['AR', 'CL', 'CO', 'MX', null]) expect(withLostZeros('1234567890', country)).toBeNull();
+});
+
+it('says what numbers are called, each by its own name', () => {
+  expect(['BR', 'CL', 'ES', 'EC', null].map((country) => taxIdNames(country).join())).toEqual([
+    'CPF,CNPJ',
+    'RUT',
+    'NIF',
+    '',
+    '',
+  ]);
+  expect(taxIdOf('52998224725', 'BR')?.name).toBe('CPF');
+  expect(taxIdOf('11222333000181', 'CL')?.name).toBe('CNPJ');
 });
