@@ -35,13 +35,13 @@ const ended = new Interrupted('ABORTED', 'The exchange is over.');
 /** Runs `exchange`; rejects with `Interrupted` when it takes too long or is stopped, even if it ignores its signal. */
 export async function limitTime<T>(limit: TimeLimit, exchange: (within: Exchange) => Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const over = new AbortController();
+  const finished = new AbortController();
   let moving = false;
 
   const expiry = async (): Promise<never> => {
     for (let window = 0; window < limit.maxWindows; window++) {
       moving = false;
-      await limit.clock.sleep(limit.timeoutMs, over.signal);
+      await limit.clock.sleep(limit.timeoutMs, finished.signal);
       if (!moving) break;
     }
     throw new Interrupted('TIMEOUT', `No sign of life for ${limit.timeoutMs} ms.`);
@@ -50,7 +50,7 @@ export async function limitTime<T>(limit: TimeLimit, exchange: (within: Exchange
     const onAbort = () => reject(new Interrupted('ABORTED', 'The call was stopped.'));
     for (const signal of limit.signals ?? []) {
       if (signal?.aborted) onAbort();
-      signal?.addEventListener('abort', onAbort, { once: true, signal: over.signal });
+      signal?.addEventListener('abort', onAbort, { once: true, signal: finished.signal });
     }
   });
 
@@ -66,6 +66,6 @@ export async function limitTime<T>(limit: TimeLimit, exchange: (within: Exchange
     stop.abort(ended);
     throw error;
   } finally {
-    over.abort(ended);
+    finished.abort(ended);
   }
 }

@@ -62,8 +62,8 @@ export function writeMention(db: Connection, mention: Mention): boolean {
   }
   const members = { name: seen.name, fk_id: seen.fkId, type: seen.type };
   const imported = known?.import_no == null ? undefined : findImported(db, kind, id, known.import_no);
-  const before = over(imported, known);
-  const now = over(imported, members);
+  const before = ownOrSeen(imported, known);
+  const now = ownOrSeen(imported, members);
   changeOne(
     db,
     `INSERT OR REPLACE INTO catalogue
@@ -126,7 +126,7 @@ export function refreshImported(db: Connection, kind: CatalogueKind, id: number)
     db,
     `INSERT INTO catalogue (kind, id, search, import_no) VALUES (@kind, @id, @search, @import_no)
      ON CONFLICT (kind, id) DO UPDATE SET search = @search, import_no = @import_no`,
-    { kind, id, search: searchText(over(newest, seen), id), import_no: newest?.import_no ?? null },
+    { kind, id, search: searchText(ownOrSeen(newest, seen), id), import_no: newest?.import_no ?? null },
   );
 }
 
@@ -186,7 +186,7 @@ export function findReferences(db: Connection, kind: CatalogueKind, ids: readonl
 }
 
 function asKnown(db: Connection, kind: CatalogueKind, id: number, { import_no, ...seen }: Stored): Called {
-  return over(import_no === null ? undefined : findImported(db, kind, id, import_no), seen);
+  return ownOrSeen(import_no === null ? undefined : findImported(db, kind, id, import_no), seen);
 }
 
 /**
@@ -230,7 +230,7 @@ function findImported(db: Connection, kind: string, id: number, importNo: number
   });
 }
 
-function over(own: Called | undefined, seen: Called | undefined): Called {
+function ownOrSeen(own: Called | undefined, seen: Called | undefined): Called {
   return {
     name: own?.name ?? seen?.name ?? null,
     fk_id: own?.fk_id ?? seen?.fk_id ?? null,

@@ -47,7 +47,7 @@ const isOfCustomer = `(
 
 /** Entries that are not over, with those of others that wait for one of the customer. */
 export function unsentOfCustomer(db: Connection, keys: CustomerKeys): number[] {
-  const over = selectAll<{ id: string }>(
+  const done = selectAll<{ id: string }>(
     db,
     `SELECT id FROM outbox WHERE ${ended} AND ${isOfCustomer}`,
     bindingsOf(keys),
@@ -55,8 +55,8 @@ export function unsentOfCustomer(db: Connection, keys: CustomerKeys): number[] {
   return selectNumbers(
     db,
     `SELECT seq FROM outbox INDEXED BY outbox_open WHERE ${pending}
-        AND (${isOfCustomer} OR depends_on IN (SELECT value FROM json_each(@over))) ORDER BY seq`,
-    { ...bindingsOf(keys), over: JSON.stringify(over.map(({ id }) => id)) },
+        AND (${isOfCustomer} OR depends_on IN (SELECT value FROM json_each(@done))) ORDER BY seq`,
+    { ...bindingsOf(keys), done: JSON.stringify(done.map(({ id }) => id)) },
   );
 }
 
