@@ -56,7 +56,7 @@ export const itemCreate: Operation<'item.create'> = {
     const knownLines = linesBefore(context, entry, before);
     return {
       kind: 'write',
-      before: { knownLines },
+      storeFirst: { knownLines },
       async write() {
         const readAgain = () => getOrder(context.client, orderId);
         const isThere = async () => (await orNullWhenGone(readAgain())) !== null;

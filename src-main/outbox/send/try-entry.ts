@@ -115,12 +115,12 @@ async function carryOut(
 async function write(
   context: AttemptContext,
   probed: Entry,
-  { before, write }: Extract<Probe, { kind: 'write' }>,
+  { storeFirst, write }: Extract<Probe, { kind: 'write' }>,
   onAnswered: () => void,
 ): Promise<AttemptResult> {
   const claimed = probed.status.state === 'outcomeUnknown' ? await claimForWrite(context, probed) : probed;
   if (!claimed) return noOutcome;
-  const entry = before ? await storeBeforeWriting(context, claimed, before) : claimed;
+  const entry = storeFirst ? await storeBeforeWriting(context, claimed, storeFirst) : claimed;
   // The record has another name now. The entries that were saved under that name earlier are sent first.
   if (hasMovedLane(context.db, entry))
     return await store(context, entry, () => requeueInNewLane(context, entry, 'none'));
@@ -142,7 +142,7 @@ function storeBeforeWriting(
   return commitTogether(db, () => noteOnEntry(db, entry, { facts }, clock.now()));
 }
 
-/** `effect` is `read` if the probe has found the outcome and nothing was written. */
+/** `effect` is `none` if the probe has found the outcome and nothing was written. */
 function settle(context: AttemptContext, entry: Entry, outcome: Outcome, effect: Effect): Promise<AttemptResult> {
   return store(context, entry, () => {
     if (hasMovedLane(context.db, entry)) return requeueInNewLane(context, entry, effect);
@@ -195,7 +195,7 @@ function resultOf(entry: Entry): AttemptResult {
   return state === 'discarded' || state === 'folded' ? noOutcome : { kind: 'stored', entry };
 }
 
-/** `effect` is `read` if the request that failed was a probe before the write. */
+/** `effect` is `none` if the request that failed was a probe before the write. */
 async function storeError(
   context: AttemptContext,
   entry: Entry,

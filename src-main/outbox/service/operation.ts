@@ -61,9 +61,9 @@ export type Outcome =
   | { kind: 'dependencyLost'; note?: 'photoLost' };
 
 /**
- * The result of a probe, which only reads: an outcome, or the write that is still to be made. `before` must be durable before that.
+ * The result of a probe, which only reads: an outcome, or the write that is still to be made. `storeFirst` must be durable before that.
  */
-export type Probe = Outcome | { kind: 'write'; before?: Partial<Facts>; write(): Promise<Outcome> };
+export type Probe = Outcome | { kind: 'write'; storeFirst?: Partial<Facts>; write(): Promise<Outcome> };
 
 export interface Operation<K extends EntryKind> {
   effect: Effect;
