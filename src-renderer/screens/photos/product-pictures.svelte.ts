@@ -1,6 +1,6 @@
 /** The picture of each product: its newest photo that was attached on this computer, else the one in the folder of pictures. */
 import { liveQuery } from '../../state/live-query.svelte.ts';
-import { folderPicture } from './folder-pictures.svelte.ts';
+import { folderPicture } from './folder-pictures.ts';
 import { thumbnailUrl } from './thumbnails.ts';
 
 /** Answers where the picture of a product lies; null where it has none. To be called while a component is set up. */

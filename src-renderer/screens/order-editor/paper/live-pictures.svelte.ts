@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import { host, query } from '../../../bridge.ts';
-import { drawFolderPicture } from '../../photos/folder-pictures.svelte.ts';
+import { drawFolderPicture } from '../../photos/folder-pictures.ts';
 import { thumbnailUrl } from '../../photos/thumbnails.ts';
 import { readPictures } from './paper-pictures.ts';
 
