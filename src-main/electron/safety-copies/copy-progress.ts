@@ -7,8 +7,8 @@ export const gatherMs = 3_000;
 export const everyMs = 60_000;
 export const longestRestMs = 15 * 60_000;
 
-/** What is known of the copies of the account that is open. */
-export interface Course {
+/** How far the copies of an account are: the last one, the one that is being written, and the next. */
+export interface CopyProgress {
   key: string;
   password: KeychainTokenStore;
   sealer: { password: string; seal: (content: Buffer) => Promise<Buffer> } | null;
@@ -29,7 +29,7 @@ export interface Course {
   left: string[];
 }
 
-export function beginCourse(key: string, password: KeychainTokenStore): Course {
+export function beginProgress(key: string, password: KeychainTokenStore): CopyProgress {
   return {
     key,
     password,
@@ -49,7 +49,7 @@ export function beginCourse(key: string, password: KeychainTokenStore): Course {
 }
 
 /** How long until the next copy. */
-export function restOf({ failures, triedAtMs }: Course, nowMs: number): number {
+export function msUntilNext({ failures, triedAtMs }: CopyProgress, nowMs: number): number {
   const restMs = failures === 0 ? everyMs : Math.min(everyMs * 2 ** (failures - 1), longestRestMs);
   return Math.min(restMs, Math.max(gatherMs, triedAtMs + restMs - nowMs));
 }
