@@ -7,7 +7,6 @@ import { copyPath, type Copy } from './copy-file.ts';
 import { msUntilNext, type CopyProgress } from './copy-progress.ts';
 import type { LeftCopies } from './left-copies.ts';
 import type { Memory } from './remembered.ts';
-
 import { writeCopy } from './write-copy.ts';
 
 export interface CopyWriter {
@@ -53,7 +52,12 @@ export function createCopyWriter(options: WriterOptions): CopyWriter {
     progress.waiting?.abort();
     progress.waiting = null;
     progress.writing ??= attempt(progress, open)
-      .catch((error: unknown) => log('error', 'copies.broken', { error }))
+      .catch((error: unknown) => {
+        log('error', 'copies.broken', { error });
+        // What is not remembered as written is written once more.
+        renew(progress);
+        progress.isChanged = true;
+      })
       .finally(() => {
         progress.writing = null;
         if (progress.isChanged || progress.problem !== null) schedule(progress, msUntilNext(progress, clock.now()));

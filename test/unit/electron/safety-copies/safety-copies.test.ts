@@ -122,6 +122,23 @@ async function laptop(service: Rig['service'], path: string) {
   };
 }
 
+test('a copy that could not be remembered is written once more', async () => {
+  const { base, rig, turnOn, view, save, aMinute } = await scene();
+  await save('A-1');
+  await turnOn();
+  const file = join(base, 'safety-copies.json');
+  const remembered = readFileSync(file);
+  rmSync(file);
+  mkdirSync(file);
+  await save('A-2');
+  await aMinute();
+  expect(await view()).toMatchObject({ last: { entries: 1 } });
+  rmSync(file, { recursive: true });
+  writeFileSync(file, remembered);
+  await rig.clock.advance(60_000);
+  await expect.poll(async () => (await view()).last).toMatchObject({ entries: 2 });
+});
+
 test('nothing is written before there is a folder, a password and something that waits', async () => {
   const { turnOn, view, files, save, aMinute } = await scene();
   expect(await view()).toMatchObject({ folder: null, isOn: false, last: null, problem: null });
