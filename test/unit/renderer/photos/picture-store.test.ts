@@ -1,6 +1,6 @@
 /** Small pictures of products, while accounts and folders change. */
 import { expect, it } from 'vitest';
-import { PictureStore } from '../../../src-renderer/screens/photos/picture-store.svelte.ts';
+import { PictureStore } from '../../../../src-renderer/screens/photos/picture-store.svelte.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const picture = new Blob(['small']);

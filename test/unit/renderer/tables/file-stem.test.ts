@@ -1,6 +1,6 @@
 /** Names of files, as far as every system takes them. */
 import { expect, it } from 'vitest';
-import { fileStem } from '../../../src-renderer/tables/file-stem.ts';
+import { fileStem } from '../../../../src-renderer/tables/file-stem.ts';
 
 it('hold no sign that a system forbids, and as many letters as they may', () => {
   expect(fileStem('Mercado São João / Filial: 2')).toBe('Mercado São João - Filial- 2');

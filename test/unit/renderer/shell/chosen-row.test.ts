@@ -1,6 +1,6 @@
 /** The row of the search for actions that Enter takes, while records are still sought. */
 import { expect, it } from 'vitest';
-import { placeOfChosen, rowToTake, type Choosable } from '../../../src-renderer/screens/shell/chosen-row.ts';
+import { placeOfChosen, rowToTake, type Choosable } from '../../../../src-renderer/screens/shell/chosen-row.ts';
 
 const action: Choosable = { id: 'new order', kind: 'action' };
 const record: Choosable = { id: 'customer 7', kind: 'record' };
