@@ -307,6 +307,9 @@ test('the window that faces a customer shows nothing of others, and only the key
 
   await page.keyboard.press('ControlOrMeta+P');
   await expect(page.getByText('Save the order first').first(), 'a message that stands').toBeVisible();
+  const toast = await page.locator('.toast').boundingBox();
+  const foot = await page.getByTestId('order-save-state').boundingBox();
+  expect(Number(toast?.y) + Number(toast?.height), 'whether it is saved stays in sight').toBeLessThan(foot?.y ?? 0);
 
   await page.keyboard.press('ControlOrMeta+Shift+T');
   const told = page.getByRole('alertdialog', { name: 'Turn the screen to the customer?' });
