@@ -15,10 +15,13 @@ const kept = 600;
 const atOnce = 20;
 
 export interface NewestTexts {
-  /** Fills the index in later turns. Until then `find` returns null. */
+  /** Fills the index in later turns. */
   prepare(): unknown;
-  /** The first `count` hits, newest first; null if the index is not ready or has fewer. */
-  find(match: string, count: number): number[] | null;
+  /**
+   * The first `count` hits, newest first; null if the index has fewer. `waits`: while the index is filled, the hits are looked for
+   * after each turn, and come as soon as no newer one can. Otherwise an index that is not full counts as having fewer.
+   */
+  find(match: string, count: number, options: { waits: boolean }): Promise<number[] | null>;
   close(): void;
 }
 
@@ -33,6 +36,8 @@ export function createNewestTexts(db: Connection, readTexts: (orderKey: number) 
   const inIndex = new Set<number>();
   const stale = new Set<number>();
   let isCatchingUp = false;
+  const all = (keys: number[], count: number) =>
+    keys.length === count || floor === Number.NEGATIVE_INFINITY ? keys : null;
 
   onTextChange(db, (orderKey) => {
     if (orderKey >= floor) stale.add(orderKey);
@@ -105,15 +110,20 @@ export function createNewestTexts(db: Connection, readTexts: (orderKey: number) 
 
   return {
     prepare,
-    find(match, count) {
-      const index = prepare();
-      if (isCatchingUp) return null;
-      bringUpToDate(index);
-      hits ??= index
-        .prepare<[string, number], number>(`SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rowid DESC LIMIT ?`)
-        .pluck();
-      const keys = hits.all(match, count);
-      return keys.length === count || floor === Number.NEGATIVE_INFINITY ? keys : null;
+    async find(match, count, { waits }) {
+      const asked = prepare();
+      for (;;) {
+        bringUpToDate(asked);
+        hits ??= asked
+          .prepare<[string, number], number>(`SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rowid DESC LIMIT ?`)
+          .pluck();
+        const keys = hits.all(match, count);
+        if (stale.size === 0) return all(keys, count);
+        if (keys.length === count && (keys.at(-1) ?? 0) > Math.max(...stale)) return keys;
+        if (!waits) return null;
+        await nextTurn();
+        if (index !== asked || !db.open) return null;
+      }
     },
     close: forget,
   };

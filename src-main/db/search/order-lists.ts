@@ -42,6 +42,9 @@ export interface OrderLists {
   close(): void;
 }
 
+/** Letters of a beginning for which the whole index collects hits of most orders. */
+const shortBeginning = 2;
+
 /** `reading` is the thread that reads long lists. `flushAll` writes the search index of dirty orders. */
 export function createOrderLists(
   db: Connection,
@@ -61,7 +64,8 @@ export function createOrderLists(
 
   /** A word of most orders fills a list from the newest ones; in the whole index it is as many pages as there are orders. */
   async function findByText(text: string, match: string, limit: number): Promise<readonly number[] | null> {
-    const amongNewest = newest.find(match, limit);
+    const waits = text.trim().length <= shortBeginning;
+    const amongNewest = await newest.find(match, limit, { waits });
     if (amongNewest) return amongNewest;
     await flushAll();
     const words = wholeWords(db, beginningsOf(text));

@@ -8,14 +8,14 @@ import { createOrderLists } from '../../../src-main/db/search/order-lists.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 /** Of 5,000 orders, one in each second, one in ten is of status 6; of status 7 are the oldest forty, and of status 8 none. */
-function openLists() {
+function openLists(readTexts: Parameters<typeof createOrderLists>[1]['readTexts'] = () => null) {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-lists-'));
   const db = openDatabase(join(folder, 'satchel.sqlite'));
   db.exec(`WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
     INSERT INTO orders (order_key, local_id, item_count, made_here, status_id, user_id)
     SELECT i << 20, 'o' || i, 0, 0, iif(i <= 40, 7, iif(i % 10 = 0, 6, 5)), i % 2 FROM n`);
   const reading = createDatabaseThread(db, { readonly: true, ...systemPorts });
-  const lists = createOrderLists(db, { reading, readTexts: () => null, flushAll: async () => {} });
+  const lists = createOrderLists(db, { reading, readTexts, flushAll: async () => {} });
   onTestFinished(() => {
     lists.close();
     db.close();
@@ -40,4 +40,16 @@ it('looks for a status or a user, which no index knows, through a part of the or
   // Where other conditions leave few, these few are looked through.
   const day = '1970-01-01T00:16:40.000Z';
   expect(await keysOf({ statusIds: [6], order_date_to: day }, 300)).toEqual([1000, 990, 980]);
+});
+
+it('finds the newest orders of a letter before all of the newest are gathered', async () => {
+  let read = 0;
+  const lists = openLists((orderKey) => {
+    read += 1;
+    const customer = (orderKey / 2 ** 20) % 3 === 0 ? 'Mercado' : 'Padaria';
+    return { customer, reference: '', observations: '', products: '' };
+  });
+  const found = await lists.beginning({ text: 'm' }, 25);
+  expect(found?.keys.slice(0, 25)).toEqual(Array.from({ length: 25 }, (_, n) => (4998 - 3 * n) * 2 ** 20));
+  expect(read).toBeLessThan(200);
 });
