@@ -8,9 +8,10 @@ export function formatTaxId(text: string, country: string | null): string {
 
 /** A taxpayer number as the country calls and writes it; null for any other text. */
 export function taxIdOf(text: string, country: string | null): { name: string; shown: string } | null {
-  const plain = plainTaxId(text);
+  const typed = inCapitals(text);
+  const plain = plainTaxId(typed);
   const kinds = [...kindsOf(country), ...knownEverywhere];
-  const kind = kinds.find((each) => isShaped(each, text, plain) && each.fits?.(plain) !== false);
+  const kind = kinds.find((each) => isShaped(each, typed, plain) && each.fits?.(plain) !== false);
   return kind ? { name: kind.name, shown: write(plain, kind.written[0] ?? '') } : null;
 }
 
@@ -19,7 +20,7 @@ export function taxIdOf(text: string, country: string | null): { name: string; s
  * code. Nothing is said of a country that is not known.
  */
 export function hasWrongCheckDigits(text: string, country: string | null): boolean {
-  const typed = text.trim().toUpperCase();
+  const typed = inCapitals(text);
   const plain = plainTaxId(typed);
   const shaped = kindsOf(country).filter((kind) => isShaped(kind, typed, plain));
   return (
@@ -66,6 +67,11 @@ const everyKind = [...taxIdKinds.values()].flat();
 
 function kindsOf(country: string | null): readonly TaxIdKind[] {
   return taxIdKinds.get(country) ?? [];
+}
+
+/** Many type the K of a RUT small. */
+function inCapitals(text: string): string {
+  return text.trim().toUpperCase();
 }
 
 function isShaped({ shape, bareShape }: TaxIdKind, text: string, plain: string): boolean {
