@@ -24,8 +24,9 @@ const personalText = [
   /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
   // Numbers of taxpayers: CUIT, RUT, NIT, RFC and NIF; CPF, CNPJ and telephone numbers of Brazil, with or without their marks.
   /\b\d{2}-\d{8}-\d\b/g,
+  /\b\d{2}-?\d{6}-?001-?\d\b/g,
   /\b\d{1,3}(?:\.?\d{3}){2}-[\dKk]\b/g,
-  /\b[A-ZÑ&]{3,4}-?\d{6}-?[A-Z\d]{3}\b/g,
+  /(?<![\wÑ&])[A-ZÑ&]{3,4}-?\d{6}-?[A-Z\d]{3}\b/g,
   /\b(?:[A-Z]-?\d{7}-?[\dA-Z]|\d{8}-?[A-Z])\b/g,
   /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g,
   /\b[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}(?:\/|%2F)?[\dA-Z]{4}-?\d{2}\b/g,

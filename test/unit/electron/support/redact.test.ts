@@ -117,6 +117,9 @@ describe('what is logged', () => {
     expect(redact('20-05536168-2, 12.531.909-2, 800197268-4, GODE561231GR8, J99216582, at 12345678 of 3-4')).toBe(
       '[personal], [personal], [personal], [personal], [personal], at 12345678 of 3-4',
     );
+    expect(redact('(ÑAB010101AA1), &AB-010101-AA1, 211003420017, 21-100342-001-7')).toBe(
+      '([personal]), [personal], [personal], [personal]',
+    );
     const failure = { status: 422, retryAfterMs: null, message: 'Ana Prado owes money' };
     const refused = String(redact(new ApiError({ kind: 'status', ...failure })));
     expect(refused).toMatch(/^ApiError: status 422\n/);
