@@ -9,11 +9,9 @@ interface Languages extends Omit<NumberFormat, 'locale'> {
 
 /** What is no number stays as it is; one that can be read in two ways can be read in the same two afterwards. */
 export function translateNumber(typed: string, { from, to, ...format }: Languages): string {
+  if (decimalMarks[from] === decimalMarks[to]) return typed;
   const parsed = parseNumber(typed, { locale: from, ...format });
-  if (!parsed.ok) {
-    const isSwapped = parsed.problem.code === 'numberAmbiguous' && decimalMarks[from] !== decimalMarks[to];
-    return isSwapped ? swapMarks(typed) : typed;
-  }
+  if (!parsed.ok) return parsed.problem.code === 'numberAmbiguous' ? swapMarks(typed) : typed;
   return parsed.value === null ? typed : formatForEditing(parsed.value, { locale: to, ...format });
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseNumber, type NumberLocale } from '../../../../src-renderer/i18n/parse-number.ts';
+import { decimalMarks, keptLocale } from '../../../../src-renderer/i18n/region.ts';
 import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import { blankLine } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
 import { translateDraft } from '../../../../src-renderer/screens/order-editor/draft/translate-draft.ts';
@@ -12,6 +13,13 @@ it.each([
   expect(priceOf(there)).toBe(then);
   expect(problemOf(then, to)?.code).toBe('numberAmbiguous');
   expect(priceOf(translateDraft(there, to, from))).toBe(typed);
+});
+
+it('leaves a number as it was typed for a language with the same decimal mark', () => {
+  const [from, to] = [keptLocale('es'), 'es'] as const;
+  expect(from).not.toBe(to);
+  for (const typed of ['12', decimalMarks.es === ',' ? '12,5' : '12.5'])
+    expect(priceOf(translateDraft(withPrice(typed), from, to))).toBe(typed);
 });
 
 it('leaves what is no number as it was typed', () => {
