@@ -6,7 +6,15 @@ import { faceCustomer, isFacing, knowsWayBack, noteWayBackTold } from '../../../
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { OrderSaving } from '../save/order-saving.svelte.ts';
 import type { OrderFocus } from '../screen/order-focus.svelte.ts';
+import type { HasLeft } from '../screen/left-screen.ts';
 import { mayFace } from './shown-to-customer.ts';
+
+interface Turned {
+  editor: OrderEditor;
+  saving: OrderSaving;
+  focus: OrderFocus;
+  hasLeft: HasLeft;
+}
 
 export class Turning {
   /** The rep is told how the window comes back. */
@@ -14,16 +22,14 @@ export class Turning {
   readonly #editor: OrderEditor;
   readonly #saving: OrderSaving;
   readonly #focus: OrderFocus;
-  #isScreenGone = false;
+  readonly #hasLeft: HasLeft;
 
   /** Called while the screen is made. */
-  constructor(editor: OrderEditor, saving: OrderSaving, focus: OrderFocus) {
+  constructor({ editor, saving, focus, hasLeft }: Turned) {
     this.#editor = editor;
     this.#saving = saving;
     this.#focus = focus;
-    $effect(() => () => {
-      this.#isScreenGone = true;
-    });
+    this.#hasLeft = hasLeft;
     $effect(() => {
       if (!isFacing()) return;
       return () => void tick().then(() => this.#comeBack());
@@ -44,7 +50,7 @@ export class Turning {
     noteWayBackTold();
     await this.#saving.untilComplete();
     // Another order would face this customer.
-    if (!this.#isScreenGone) faceCustomer(true);
+    if (!this.#hasLeft()) faceCustomer(true);
   }
 
   cancel(): void {

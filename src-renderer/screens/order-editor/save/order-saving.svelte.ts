@@ -5,11 +5,19 @@ import { leaveTo, type Route } from '../../../state/router.svelte.ts';
 import { settleFields } from '../../../ui/field/settle-fields.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { OrderFocus } from '../screen/order-focus.svelte.ts';
+import type { HasLeft } from '../screen/left-screen.ts';
 import type { Prefill } from '../terms/prefill.svelte.ts';
 import { forbidsSaving } from './slip.ts';
 
 /** The paper copy that opens after the save. */
 export type OnPaper = Pick<Route & { screen: 'order' }, 'isOnPaper' | 'sendsBy'>;
+
+interface Saved {
+  editor: OrderEditor;
+  prefill: Prefill;
+  focus: OrderFocus;
+  hasLeft: HasLeft;
+}
 
 export class OrderSaving {
   /** What was saved last; empty from the next attempt on. */
@@ -17,6 +25,7 @@ export class OrderSaving {
   readonly #editor: OrderEditor;
   readonly #prefill: Prefill;
   readonly #focus: OrderFocus;
+  readonly #hasLeft: HasLeft;
   /** Since a save that was refused, until all that was wrong is mended. */
   #isRefused = $state(false);
   /** How much is wrong, once a save was refused. */
@@ -24,10 +33,11 @@ export class OrderSaving {
   #underWay: Promise<boolean> | null = null;
 
   /** Called while the screen is made. `isJustSaved`: the screen before it has saved this order. */
-  constructor(editor: OrderEditor, prefill: Prefill, focus: OrderFocus, isJustSaved: boolean) {
+  constructor({ editor, prefill, focus, hasLeft }: Saved, isJustSaved: boolean) {
     this.#editor = editor;
     this.#prefill = prefill;
     this.#focus = focus;
+    this.#hasLeft = hasLeft;
     if (isJustSaved) this.saved = 'order';
     $effect(() => {
       if (this.problemCount === 0) this.#isRefused = false;
@@ -62,7 +72,7 @@ export class OrderSaving {
     }
     if (outcome.created !== null) {
       announce(m.order_saved());
-      leaveTo({ screen: 'order', localId: outcome.created, isJustSaved: true, ...onPaper });
+      if (!this.#hasLeft()) leaveTo({ screen: 'order', localId: outcome.created, isJustSaved: true, ...onPaper });
       return true;
     }
     this.saved = 'changes';
