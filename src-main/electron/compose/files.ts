@@ -21,7 +21,7 @@ export function createFiles(base: Base, { listsFolder }: Company, { session }: A
   const account = () => session.service()?.account ?? null;
   const pictures = createProductPictures({
     ...{ dialog, log, file: join(userData, 'pictures.json'), workspace },
-    companys: policy.decided.picturesFolder,
+    companyFolder: policy.decided.picturesFolder,
     account: () => account()?.key ?? 'practice',
     isPractice: () => session.service()?.mode === 'practice',
     onChange: () => changed('settings'),

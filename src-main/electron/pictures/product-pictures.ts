@@ -1,6 +1,6 @@
 /**
- * The folder of product pictures: the company names it, or a person for each account, and the window asks by products alone. In practice, products that
- * have no picture there are drawn.
+ * The folder of product pictures: the company names it, or a person for each account, and the window asks by products alone. In
+ * practice, products that have no picture there are drawn.
  */
 import * as v from 'valibot';
 import type { OpenDialogOptions } from 'electron';
@@ -24,7 +24,7 @@ interface Options {
   /** Where the folders are remembered. */
   file: string;
   /** The folder that the company names; not for practice. */
-  companys?: Pick<Decided<string>, 'value' | 'isEnforced'> | undefined;
+  companyFolder?: Pick<Decided<string>, 'value' | 'isEnforced'> | undefined;
   workspace: () => Pick<Workspace, 'query'> | null;
   /** The key of the account that is open. */
   account: () => string;
@@ -57,11 +57,11 @@ export function createProductPictures(options: Options): ProductPictures {
 
   let folders: v.InferOutput<typeof Folders> | null = null;
   const known = () => (folders ??= readJsonFile(options.file, Folders) ?? {});
-  const companys = () => (options.isPractice() ? undefined : options.companys);
-  const isEnforced = () => companys()?.isEnforced ?? false;
+  const companyFolder = () => (options.isPractice() ? undefined : options.companyFolder);
+  const isEnforced = () => companyFolder()?.isEnforced ?? false;
   const pathOf = () => {
     const own = isEnforced() ? undefined : known()[options.account()];
-    return own === undefined ? (companys()?.value ?? null) : own;
+    return own === undefined ? (companyFolder()?.value ?? null) : own;
   };
 
   /** What the account's folder holds, read when it is first asked for. */
@@ -78,7 +78,8 @@ export function createProductPictures(options: Options): ProductPictures {
   }
 
   async function read(path: string, signal: AbortSignal): Promise<Folder> {
-    if (path !== companys()?.value && leavesTheDrives(path, platform)) return { path, index: null, problem: 'network' };
+    if (path !== companyFolder()?.value && leavesTheDrives(path, platform))
+      return { path, index: null, problem: 'network' };
     try {
       const index = await readPictureFolder(path, { signal });
       log('info', 'pictures.read', { count: index.count, isCut: index.isCut });
@@ -105,7 +106,7 @@ export function createProductPictures(options: Options): ProductPictures {
 
   function keep(path: string | null): void {
     const { [options.account()]: _, ...others } = known();
-    folders = path === null && !companys() ? others : { ...others, [options.account()]: path };
+    folders = path === null && !companyFolder() ? others : { ...others, [options.account()]: path };
     writeJsonFile(options.file, folders);
   }
 

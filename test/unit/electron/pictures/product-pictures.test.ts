@@ -25,7 +25,7 @@ function scene({
   account = { now: 'ana' },
   platform = 'linux',
   isPractice = false,
-  companys = undefined as { value: string; isEnforced: boolean } | undefined,
+  companyFolder = undefined as { value: string; isEnforced: boolean } | undefined,
 } = {}) {
   const changes: number[] = [];
   const query = async (name: string) =>
@@ -40,7 +40,7 @@ function scene({
       showOpenDialog: async () => ({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] }),
     },
     file: join(base, 'pictures.json'),
-    companys,
+    companyFolder,
     workspace: () => ({ query }) as never,
     account: () => account.now,
     isPractice: () => isPractice,
@@ -145,7 +145,7 @@ it('what is no picture, too large, a link by now, or not of the folder is not re
 it('the folder that the company enforces goes before any other, and stays', async () => {
   await scene({ chosen: base }).choose();
   writeFileSync(join(folder, 'A-1.png'), png);
-  const { handlers, choose, find } = scene({ companys: { value: folder, isEnforced: true } });
+  const { handlers, choose, find } = scene({ companyFolder: { value: folder, isEnforced: true } });
   const refused = { ok: false, error: { kind: 'setByCompany' } };
   expect(await choose()).toEqual(refused);
   expect(await handlers['pictures.forgetFolder']({})).toEqual(refused);
@@ -154,18 +154,18 @@ it('the folder that the company enforces goes before any other, and stays', asyn
 });
 
 it('the folder that the company offers is used until a person chooses another, or none', async () => {
-  const companys = { value: folder, isEnforced: false };
-  const { handlers, choose } = scene({ companys, chosen: base });
+  const companyFolder = { value: folder, isEnforced: false };
+  const { handlers, choose } = scene({ companyFolder, chosen: base });
   expect(await handlers['pictures.folder']({})).toMatchObject({ value: { path: folder, isEnforced: false } });
   expect(await choose()).toMatchObject({ value: { path: base } });
   expect(await handlers['pictures.forgetFolder']({})).toMatchObject({ value: { path: null } });
-  expect(await scene({ companys }).handlers['pictures.folder']({})).toMatchObject({ value: { path: null } });
+  expect(await scene({ companyFolder }).handlers['pictures.folder']({})).toMatchObject({ value: { path: null } });
 });
 
 it('the folder of the company may be a share, and is not one of practice', async () => {
-  const companys = { value: '\\\\office\\pictures', isEnforced: true };
-  const share = scene({ companys, platform: 'win32' });
+  const companyFolder = { value: '\\\\office\\pictures', isEnforced: true };
+  const share = scene({ companyFolder, platform: 'win32' });
   expect(await share.handlers['pictures.folder']({})).toMatchObject({ value: { problem: 'unreadable' } });
-  const practice = scene({ companys, isPractice: true });
+  const practice = scene({ companyFolder, isPractice: true });
   expect(await practice.handlers['pictures.folder']({})).toMatchObject({ value: { path: null, isEnforced: false } });
 });
