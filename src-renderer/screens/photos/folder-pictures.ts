@@ -1,31 +1,34 @@
-/** Pictures of products out of the folder that the rep has named, or drawn in practice, for the account that is open. */
+/** Pictures of products out of the folder that the rep or the company has named, or drawn in practice. */
+import { createContext, onDestroy } from 'svelte';
 import { thumbnailEdge } from '../../../src-shared/contract/orders/photos.ts';
 import { host } from '../../bridge.ts';
-import { forgetWithAccount } from '../../state/account-memory.ts';
 import { onChange } from '../../state/events.ts';
 import { drawThumbnail } from './draw-photo.ts';
 import { drawnType, PictureStore } from './picture-store.svelte.ts';
 
-const pictures = new PictureStore({
-  async find(productIds) {
-    const answer = await host('pictures.find', { productIds });
-    return answer.ok ? answer.value : null;
-  },
-  draw: drawFolderPicture,
-});
+const [folderPictures, setFolderPictures] = createContext<PictureStore>();
 
-forgetWithAccount(() => pictures.forgetAll());
-onChange(['settings'], () => void askVersion());
-onChange(['catalogue'], () => pictures.forgetMissing());
+/** Those of the account that is open. To be called while a component is set up. */
+export { folderPictures };
 
-/** Null as long as it is not known, too. Whoever draws by it is drawn again once it is. */
-export function folderPicture(productId: number): string | null {
-  return pictures.urlOf(productId);
-}
-
-/** Whether `folderPicture` is no file of the folder, but drawn by practice. */
-export function isDrawn(productId: number): boolean {
-  return pictures.isDrawn(productId);
+/** Keeps them for the components inside of the one that is being set up, until that goes. */
+export function provideFolderPictures(): void {
+  const pictures = new PictureStore({
+    async find(productIds) {
+      const answer = await host('pictures.find', { productIds });
+      return answer.ok ? answer.value : null;
+    },
+    draw: drawFolderPicture,
+  });
+  const ends = [
+    onChange(['settings'], () => void forgetOtherFolder(pictures)),
+    onChange(['catalogue'], () => pictures.forgetMissing()),
+  ];
+  onDestroy(() => {
+    for (const end of ends) end();
+    pictures.forgetAll();
+  });
+  setFolderPictures(pictures);
 }
 
 /** Draws it small; null if its file cannot be read. */
@@ -38,7 +41,7 @@ export async function drawFolderPicture(productId: number): Promise<Blob | null>
   return new Blob([bytes], { type });
 }
 
-async function askVersion(): Promise<void> {
+async function forgetOtherFolder(pictures: PictureStore): Promise<void> {
   const answer = await host('pictures.folder', {});
   if (answer.ok) pictures.forgetOther(answer.value.version);
 }
