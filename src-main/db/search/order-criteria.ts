@@ -93,9 +93,14 @@ function matchOfWord(part: string): string[] {
   const written = wordsOf(part);
   const plain = plainTaxId(part);
   if (written === null) return [];
-  if (plain !== part) return [`(${wordsOf(plain)} OR (${written}))`];
+  if (plain !== part) return [`(${[wordsOf(plain), `(${written})`, ...phrasesOfWhole(plain)].join(' OR ')})`];
   const phrases = groupedForms(part).map(phraseOf);
   return phrases.length > 0 ? [`(${[written, ...phrases].join(' OR ')})`] : [written];
+}
+
+/** A number that is typed whole may be kept in another form of its country. */
+function phrasesOfWhole(plain: string): string[] {
+  return isTaxIdLong(plain) ? groupedForms(plain).map(phraseOf) : [];
 }
 
 /** Its words in a row; the last may be a beginning as yet. */

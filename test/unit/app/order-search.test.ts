@@ -46,6 +46,13 @@ it('finds a taxpayer number with its separators as by its digits', async () => {
   expect(await find('529.982.24')).toEqual(await find('52998224725'));
 });
 
+it('finds a taxpayer number in whichever form of its country it is kept and typed', async () => {
+  const rig = await openRig();
+  const forms = ['125319092', '12531909-2', '12.531.909-2'];
+  for (const form of forms) await rig.command('order.create', { order: draft(rig, { observations: `RUT ${form}` }) });
+  for (const text of forms) expect((await rig.query('orders.search', { text })).rows).toHaveLength(3);
+});
+
 it('finds numbers that are kept with separators by their digits, while they are being typed', async () => {
   const rig = await openRig();
   const kept = ['CPF 529.982.247-25', 'CNPJ 11.222.333/0001-81', 'CNPJ 12.ABC.345/01DE-35', 'CEP 01310-100'];
