@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { LocalId } from '../../domain/ids.ts';
 import { Day } from '../../domain/day.ts';
 import { dueStates, type DueState } from '../../domain/customers/due.ts';
+import { SearchText } from './search-text.ts';
 import type { ImportView } from './imports.ts';
 import type { OrderRow } from '../orders/order-views.ts';
 import type { CatalogueRow } from './catalogue.ts';
@@ -26,6 +27,8 @@ export const customerQueries = {
   /** Who is due to order by their own rhythm, the largest usual amount first. */
   'customers.due': v.strictObject({
     today: Day,
+    /** Each of its words is in the name, the code or the id. */
+    text: v.optional(SearchText),
     /** In one of these states; without it, due or late. */
     states: v.optional(
       v.pipe(v.array(v.picklist(dueStates, 'mustBeOneOf')), v.minLength(1, 'required'), v.maxLength(4, 'outOfRange')),
@@ -123,7 +126,7 @@ export interface CustomerDue {
 
 export interface CustomersDue {
   rows: CustomerDue[];
-  /** Of all customers whose rhythm is known, also those beyond the limit. */
+  /** Of all customers whose rhythm is known, also those that do not fit the text, or are beyond the limit. */
   counts: Record<DueState, number>;
 }
 

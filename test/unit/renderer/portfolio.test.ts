@@ -19,4 +19,6 @@ it('narrows them by words of the name or the code, whatever their accents and or
   expect(ids('sao acou')).toEqual([1]);
   expect(ids(' c-2 ')).toEqual([2]);
   expect(ids('mercado')).toEqual([]);
+  const company = { ...customer(4, 'Bar', 'late'), fk_id: '11222333000181' };
+  expect(customersIn([...rows, company], 'late', '11.222.333/0001-81')).toMatchObject([{ id: 4 }]);
 });

@@ -53,6 +53,20 @@ it('leaves out who is not due yet, and who seems gone', async () => {
   expect(cut.counts, 'beyond the limit, too').toEqual({ onTime: 1, due: 0, late: 0, silent: 1 });
 });
 
+it('finds by name or code whoever is beyond the limit', async () => {
+  const rig = await openRig();
+  await buy(rig, 1, ['2026-03-10', '2026-03-17', '2026-03-24'], 500);
+  await buy(rig, 2, ['2026-03-10', '2026-03-17', '2026-03-24']);
+  for (const [id, name] of [
+    [1, 'Armazém'],
+    [2, 'Padaria São João'],
+  ] as const)
+    await rig.command('catalogue.add', { kind: 'customer', reference: { id, name } });
+  const found = await rig.query('customers.due', { today, limit: 1, text: 'sao pad' });
+  expect(found.rows).toMatchObject([{ customerId: 2 }]);
+  expect(found.counts, 'of all').toMatchObject({ due: 2 });
+});
+
 it('counts no order that was deleted', async () => {
   const rig = await openRig();
   await buy(rig, 1, ['2026-03-10', '2026-03-17', '2026-03-24']);
