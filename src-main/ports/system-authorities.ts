@@ -1,7 +1,7 @@
 /**
  * The authorities that the operating system trusts, a company's own among them. To read them takes a tenth of a second, and many
  * seconds on a Mac whose network is filtered, so it is left until a certificate comes from one that this program does not bring
- * along, and a thread does it: the window goes on meanwhile.
+ * along, and a thread does it: the window stays free meanwhile.
  */
 import * as tls from 'node:tls';
 import { startThread } from './start-thread.ts';

@@ -1,7 +1,7 @@
 /**
  * A service that cannot filter by the time of change: it rejects the filter, fails on it, or answers with every order. Reading
  * all orders in every pass would cost too much, so changes are searched for at the top of the list, and the whole list is read
- * more often (see `deletion-check.ts`). The window tells the rep.
+ * more often (see `deletion-check.ts`). The window shows it to the rep.
  */
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import { filterDate } from '../api/requests/filter-date.ts';

@@ -19,7 +19,7 @@ export const privacyCommands = {
   'privacy.eraseCustomer': v.strictObject({ customerId }),
 } as const;
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const erasedKinds = [
   ...(['orders', 'addresses', 'visits', 'notes', 'references', 'drafts', 'savedViews', 'journal', 'exported'] as const),
   ...(['standing', 'signatures', 'templates'] as const),
@@ -43,7 +43,7 @@ export interface CustomerErased {
   setAside: number;
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const heldKinds = [
   ...(['customers', 'orders', 'addresses', 'visits', 'notes', 'references', 'drafts', 'unsent', 'photos'] as const),
   ...(['standing', 'signatures', 'journal', 'exported', 'backups', 'setAside'] as const),

@@ -62,7 +62,7 @@ function othersThan(begins: string, contains: string): string {
   return `NOT (${begins}) AND ${contains}`;
 }
 
-/** What stands in these orders and contains every word, the most often bought first. */
+/** Products of these orders whose texts contain every word, the most often bought first. */
 function findBought(
   db: Connection,
   orders: readonly LinesOfOrder[],

@@ -65,7 +65,7 @@ export function createBase({ here, developmentUrl }: { here: string; development
     speak(spoken: Language): void {
       language = enforced ?? spoken;
     },
-    /** Tells the window that something has changed. */
+    /** Sends the window the news that something has changed. */
     changed: (...topics: Topic[]) => window.send(eventChannel, { type: 'changed', topics }),
     /** After an end that the rep called back. */
     goOn(): void {

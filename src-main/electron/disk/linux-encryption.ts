@@ -49,7 +49,7 @@ export async function lookOnLinux(folder: string, root = '/'): Promise<DiskEncry
   return device === null ? 'unknown' : lookBelow(device, deepest);
 }
 
-/** The folder of the device in /sys. Btrfs has a number of its own, and its source names the device. */
+/** The folder of the device in /sys. Btrfs has another number, and its source names the device. */
 async function findDevice({ device, source }: Mount, root: string): Promise<string | null> {
   const named = device.startsWith('0:') ? await nameOfSource(source, root) : null;
   if (device.startsWith('0:') && named === null) return null;

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const keptMs = 59 * minuteMs;
 
 export interface PassingFiles {
-  /** Returns the path. Each file has a folder of its own, so that it can have any name. */
+  /** Returns the path. Each file has its own folder, so that it can have any name. */
   write(name: string, content: Buffer): Promise<string>;
   /** Removes those that everybody has read by now, and looks after the others until they are gone. */
   removeOld(): Promise<void>;

@@ -26,7 +26,7 @@ interface WriterOptions extends Pick<CopiesOptions, 'clock' | 'log' | 'computer'
   folderOf: (accountKey: string) => string | null;
   /** Whether it is of the account that is open. */
   isCurrent: (progress: CopyProgress) => boolean;
-  /** After so long a folder that does not answer is told as a problem. */
+  /** A folder that has not answered for so long is shown as a problem. */
   patienceMs: number;
 }
 

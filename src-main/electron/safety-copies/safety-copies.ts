@@ -30,7 +30,7 @@ export function createSafetyCopies(options: CopiesOptions): SafetyCopies {
   let current: CopyProgress | null = null;
   /** Of accounts that were closed while a copy was being written: it has one writer, also when they are opened again. */
   const unfinished = new Map<string, CopyProgress>();
-  /** The window does not wait longer: a share that hangs is told as a problem by then. */
+  /** The window does not wait longer: a share that hangs is shown as a problem by then. */
   const inTime = <T>(work: Promise<T>): Promise<T | null> =>
     Promise.race([work, delay(patienceMs, null, { ref: false })]);
   const leftCopies = createLeftCopies(memory, inTime);

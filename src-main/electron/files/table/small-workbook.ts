@@ -1,4 +1,4 @@
-/** A workbook (XLSX) of a few short sheets, each with columns of its own. */
+/** A workbook (XLSX) of a few short sheets, each with its own columns. */
 import { ZipFile } from 'yazl';
 import { sheetBeginning, sheetEnd, sheetRow } from './sheet-xml.ts';
 import type { TableColumn, TableRow } from './table.ts';

@@ -5,7 +5,7 @@ import { sheetBeginning, sheetEnd, sheetRow, sheetRows } from './sheet-xml.ts';
 import type { TableTask, TableWriter } from './table.ts';
 import { sheetPart, workbookParts } from './workbook-xml.ts';
 
-/** What does not fit into a sheet goes on in the next one, under the same head. `mostRows` counts the head. */
+/** Rows that do not fit into a sheet follow in the next one, under the same head. `mostRows` counts the head. */
 export function createWorkbookWriter({ sheet: name, columns }: TableTask, mostRows = sheetRows): TableWriter {
   const zip = new ZipFile();
   const sheets: string[] = [];

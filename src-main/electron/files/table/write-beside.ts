@@ -1,4 +1,4 @@
-/** Writes a table in a thread of its own: compressing thousands of orders takes seconds, and the window must answer meanwhile. */
+/** Writes a table in a separate thread: compressing thousands of orders takes seconds, and the window must answer meanwhile. */
 import { startThread } from '../../../ports/start-thread.ts';
 import type { TableRow, TableTask, TableWriter } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Text as it stands in the XML of a workbook. */
+/** Text as the XML of a workbook holds it. */
 
 /** The most that a cell holds. */
 const longestText = 32_767;

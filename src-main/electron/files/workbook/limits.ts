@@ -6,7 +6,7 @@ export interface WorkbookLimits {
   unpackedBytes: number;
   /** The last row that may hold something. */
   rows: number;
-  /** What stands in columns behind these is left out. */
+  /** Columns behind these are left out. */
   columns: number;
   /** Of the text that comes out. */
   characters: number;

@@ -1,4 +1,4 @@
-/** Reads a workbook in a thread of its own: unpacking and parsing takes seconds, and the window must answer meanwhile. */
+/** Reads a workbook in a separate thread: unpacking and parsing takes seconds, and the window must answer meanwhile. */
 import { startThread } from '../../../ports/start-thread.ts';
 import type { WorkbookAnswer, WorkbookTask } from './read-workbook.ts';
 

@@ -97,7 +97,7 @@ function beginCell({ r = '', t = 'n', s = '0' }: Attributes, next: number): Cell
   return { column, type: t, style: Number(s), text: '', isValue: false, isFormula: false, isPhonetic: false };
 }
 
-/** Counted from 0: `B7` stands in column 1. */
+/** Counted from 0: `B7` is in column 1. */
 function columnOf(reference: string): number | null {
   const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(reference) ?? [];
   if (letters === undefined) return null;
