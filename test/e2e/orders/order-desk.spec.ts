@@ -242,6 +242,10 @@ test('who is due shows on Today and leads to their desk', async ({ app, orders, 
   await row.getByRole('button', { name: `Order for ${regular.name}` }).click();
   await expect(order.field('Customer')).toHaveValue(regular.name);
   await expect(order.suggestion(regular.products[0]?.name)).toContainText('2 days late');
+  const customers = await order.openCustomers();
+  await customers.page.getByRole('button', { name: /^Late \d/ }).click();
+  await customers.search.fill(regular.name);
+  await expect(customers.list.getByRole('button')).toHaveText(new RegExp(regular.name));
 });
 
 test('products that are ticked on the page of a customer begin an order with their last quantities', async ({
