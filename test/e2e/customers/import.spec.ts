@@ -336,7 +336,9 @@ test('the rows of a file are counted without what names its columns, and the pre
   });
   await expect(imports.page.getByText('tabela.csv · UTF-8 · 3 rows')).toBeVisible();
   await expect(imports.page.getByText('Ready: 1. Refused: 2.')).toBeVisible();
-  await expect(imports.preview.getByRole('row').nth(2)).toContainText('90001 · This id stands on line 2 already.');
+  await expect(imports.preview.getByRole('row').nth(2)).toContainText(
+    '90001 · This system ID stands on line 2 already.',
+  );
   await expect(imports.preview.getByRole('row').nth(3)).toContainText('Sem código · No record here has this');
 });
 

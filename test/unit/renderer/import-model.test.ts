@@ -37,6 +37,7 @@ function wordsIn(language: Language, kind: ModelKind): ModelWords {
     ...{ heads: ofFields('reference'), meanings: ofFields('model_about') },
     codes: [code(1), code(2)],
     names: [word(`model_${kind}_one`), word(`model_${kind}_two`)],
+    priceList: word('model_customer_price_list'),
     ...{ credit: word('model_customer_credit'), visitDay: word('model_customer_visit_day') },
   };
 }

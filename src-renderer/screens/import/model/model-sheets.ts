@@ -23,7 +23,8 @@ export interface ModelWords {
   codes: readonly [string, string];
   /** Their names say that they are examples. */
   names: readonly [string, string];
-  /** What the office may say of the credit of the first, and on which day it is visited. */
+  /** What the office may say of the first: its price list, its credit, and the day of its visits. */
+  priceList: string;
   credit: string;
   visitDay: string;
 }
@@ -101,11 +102,11 @@ function products(today: string): CatalogueReference[] {
   ];
 }
 
-function customers(today: string, { credit, visitDay }: ModelWords): CatalogueReference[] {
+function customers(today: string, { priceList, credit, visitDay }: ModelWords): CatalogueReference[] {
   return [
     {
       ...{ id: 999_001, phone: '(62) 3000-0001', email: 'compras@example.com', city: 'Goiânia' },
-      ...{ price_list: 'Atacado', credit, credit_date: today, visit_day: visitDay },
+      ...{ price_list: priceList, credit, credit_date: today, visit_day: visitDay },
     },
     { id: 999_002, phone: '(62) 3000-0002', city: 'Anápolis' },
   ];

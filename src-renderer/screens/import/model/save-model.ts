@@ -54,6 +54,7 @@ export function saveModel(kind: ModelKind): Promise<Result<SavedFile>> {
     meanings: spoken(meanings),
     codes: [m.model_code({ number: 1 }), m.model_code({ number: 2 })],
     names: names[kind],
+    priceList: m.model_customer_price_list(),
     credit: m.model_customer_credit(),
     visitDay: m.model_customer_visit_day(),
   };
