@@ -32,7 +32,12 @@ export function settingsSections(hasAccount: boolean): Section[] {
       name: m.settings_section_slips(),
       holds: [m.settings_slip_quantity(), m.settings_slip_price(), m.settings_slip_discount()],
     },
-    { id: 'settings-due', name: m.settings_section_due(), holds: [m.settings_due_late(), m.settings_due_silent()] },
+    {
+      id: 'settings-due',
+      name: m.settings_section_due(),
+      // What each of them says has the word by which a rep knows all of them: the rhythm.
+      holds: [m.settings_due_late(), m.settings_due_silent(), m.settings_due_fewest_effect()],
+    },
     {
       id: 'settings-company',
       name: m.settings_section_company(),

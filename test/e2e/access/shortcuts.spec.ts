@@ -191,6 +191,8 @@ test('every action and record is found by its words, and an action is done as by
   await page.keyboard.press('Enter');
   await expect(app.pages.customers.title(pickKnown(service).customer.name)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+K');
+  await search.fill('rhythm');
+  await expect(dialog.getByRole('option')).toContainText(['When a customer is due']);
   await search.fill('logo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Printed orders' })).toBeFocused();
