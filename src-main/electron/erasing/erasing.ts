@@ -13,6 +13,7 @@ import { done, notNow } from '../bridge/answers.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import { askWhere, putFile, type SaveDialog } from '../files/save-file.ts';
 import type { ErasureFacts } from './erasure-facts.ts';
+import { proofWords } from './proof-words.ts';
 import { writeProofJson, writeProofText } from './proof.ts';
 
 export interface ErasingOptions {
@@ -40,7 +41,10 @@ export function createErasing(
   const { dialog, log, now } = options;
 
   const askForProof = () =>
-    askWhere(dialog, { defaultPath: `satchel-erasure-${localDateTime(now()).slice(0, 10)}.txt`, filters });
+    askWhere(dialog, {
+      defaultPath: `${proofWords[options.language()].title} ${localDateTime(now()).slice(0, 10)}.txt`,
+      filters,
+    });
 
   /** In the shape that the name of the file says. */
   function putProof(path: string, facts: Omit<ErasureFacts, 'erasedAtMs' | 'satchel'>): Promise<SavedFile> {

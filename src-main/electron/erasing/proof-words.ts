@@ -37,9 +37,9 @@ const english: ProofWords = {
     addresses: 'Addresses',
     visits: 'Visits',
     notes: 'Notes about customers',
-    references: 'Contacts from lists or typed',
+    references: 'Customer facts from lists, or typed',
     drafts: 'Drafts',
-    savedViews: 'Kept filters of the list of orders',
+    savedViews: 'Saved views',
     journal: 'Entries of what was sent or discarded',
     exported: 'Exports of unsent work',
     standing: 'Standing orders',
@@ -75,9 +75,9 @@ const portuguese: ProofWords = {
     addresses: 'Endereços',
     visits: 'Visitas',
     notes: 'Anotações sobre clientes',
-    references: 'Contatos de listas ou digitados',
+    references: 'Dados de clientes de listas, ou digitados',
     drafts: 'Rascunhos',
-    savedViews: 'Filtros salvos da lista de pedidos',
+    savedViews: 'Visões salvas',
     journal: 'Registros do que foi enviado ou descartado',
     exported: 'Exportações do que não foi enviado',
     standing: 'Pedidos recorrentes',
@@ -96,7 +96,8 @@ const portuguese: ProofWords = {
     safetyCopies: (count) => `Não eliminado, pois a pasta não foi acessada: cópias de segurança: ${count}`,
     tokens: (count) => `Não removido do chaveiro: tokens: ${count}`,
   },
-  notHere: 'Nada aqui diz respeito ao sistema da empresa, nem a arquivos salvos, impressos ou enviados.',
+  notHere:
+    'Este comprovante não trata do que o sistema da empresa mantém nem de arquivos salvos, impressos ou enviados.',
 };
 
 const spanish: ProofWords = {
@@ -113,9 +114,9 @@ const spanish: ProofWords = {
     addresses: 'Direcciones',
     visits: 'Visitas',
     notes: 'Notas sobre clientes',
-    references: 'Contactos de listas o escritos',
+    references: 'Datos de clientes de listas, o escritos',
     drafts: 'Borradores',
-    savedViews: 'Filtros guardados de la lista de pedidos',
+    savedViews: 'Vistas guardadas',
     journal: 'Registros de lo enviado o descartado',
     exported: 'Exportaciones de lo no enviado',
     standing: 'Pedidos recurrentes',
@@ -136,7 +137,8 @@ const spanish: ProofWords = {
     safetyCopies: (count) => `No eliminado, pues no se llegó a la carpeta: copias de seguridad: ${count}`,
     tokens: (count) => `No quitado del llavero: tokens: ${count}`,
   },
-  notHere: 'Nada dice de lo que tiene el sistema de la empresa, ni de archivos guardados, impresos o enviados.',
+  notHere:
+    'Esta constancia no se refiere a lo que tiene el sistema de la empresa ni a archivos guardados, impresos o enviados.',
 };
 
 export const proofWords: Record<Language, ProofWords> = { en: english, 'pt-BR': portuguese, es: spanish };

@@ -55,6 +55,8 @@ async function openApp() {
     language: 'en' as Language,
     /** The name of the file that the person chooses; null for none. */
     chosen: 'proof.json' as string | null,
+    /** The name that the dialog comes with. */
+    suggested: '',
     /** What happens while the dialog is open. */
     meanwhile: async () => {},
     isBesideErased: false,
@@ -64,7 +66,8 @@ async function openApp() {
   const pathOfProof = () => join(proofs, choices.chosen ?? '');
   const erasing = createErasing({
     dialog: {
-      async showSaveDialog() {
+      async showSaveDialog({ defaultPath }: { defaultPath?: string }) {
+        choices.suggested = defaultPath ?? '';
         await choices.meanwhile();
         return { canceled: choices.chosen === null, filePath: pathOfProof() };
       },
@@ -112,6 +115,8 @@ test.each([
   valueOf(await app.erasing['erasing.customer']({ customerId: app.customer.id }));
   const [text = '', sum] = app.proof().split('\nSHA-256: ');
   expect(text).toContain(line);
+  expect(app.choices.suggested).toMatch(/ \d{4}-\d\d-\d\d\.txt$/);
+  expect(text.split('\n')[0]).toBe(app.choices.suggested.slice(0, -' yyyy-mm-dd.txt'.length));
   expect(text).toContain(String(app.customer.id));
   expect(text).not.toContain('undefined');
   expect(sum?.trim()).toBe(createHash('sha256').update(text).digest('hex'));
