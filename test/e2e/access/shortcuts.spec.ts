@@ -190,6 +190,7 @@ test('every action and record is found by its words, and an action is done as by
   await search.fill(pickKnown(service).customer.name);
   await page.keyboard.press('Enter');
   await expect(app.pages.customers.title(pickKnown(service).customer.name)).toBeVisible();
+  await expect(page.locator('[aria-current]:focus')).toContainText(pickKnown(service).customer.name);
   await page.keyboard.press('ControlOrMeta+K');
   await search.fill('rhythm');
   await expect(dialog.getByRole('option')).toContainText(['When a customer is due']);
