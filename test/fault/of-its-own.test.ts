@@ -3,6 +3,7 @@
  * everything else: what else waits continues, and what is read is read. The one itself is for the rep after some tries.
  */
 import { expect, it } from 'vitest';
+import { addressListMaxAgeMs } from '../../src-main/outbox/queue/timing.ts';
 import { jsonAnswer, type Answer } from './fault-proxy.ts';
 import { openField, sampleOrder, type Field } from './field.ts';
 
@@ -97,7 +98,7 @@ it('a customer whose list is a page does not keep the others’ lists from being
   await field.command('addresses.pull', { customerFkId: String(first) });
   await field.command('addresses.pull', { customerFkId: String(second) });
   answerAlways(field, new RegExp(`^GET /customers/${first}/address`), page);
-  field.pass(2 * 3_600_000);
+  field.pass(addressListMaxAgeMs + 1);
   expect(await field.workspace.syncNow()).toMatchObject({ state: 'idle' });
   expect(field.sent(new RegExp(`^GET /customers/${second}/address`))).toBe(2);
 });
