@@ -36,7 +36,8 @@ export function createNewestTexts(db: Connection, readTexts: (orderKey: number) 
   const inIndex = new Set<number>();
   const stale = new Set<number>();
   let isCatchingUp = false;
-  const all = (keys: number[], count: number) =>
+  /** Null if older orders, which are not in the index, may be hits too. */
+  const unlessOlderFit = (keys: number[], count: number) =>
     keys.length === count || floor === Number.NEGATIVE_INFINITY ? keys : null;
 
   onTextChange(db, (orderKey) => {
@@ -118,7 +119,7 @@ export function createNewestTexts(db: Connection, readTexts: (orderKey: number) 
           .prepare<[string, number], number>(`SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rowid DESC LIMIT ?`)
           .pluck();
         const keys = hits.all(match, count);
-        if (stale.size === 0) return all(keys, count);
+        if (stale.size === 0) return unlessOlderFit(keys, count);
         if (keys.length === count && (keys.at(-1) ?? 0) > Math.max(...stale)) return keys;
         if (!waits) return null;
         await nextTurn();

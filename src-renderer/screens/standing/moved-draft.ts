@@ -1,6 +1,6 @@
 /** The draft of one occurrence of a standing order, and what it says once that occurrence is moved to another day. */
 
-/** One draft for each occurrence: who opens it twice goes on with the same one. */
+/** One draft for each occurrence: opening it twice gives the same one. */
 export function draftOfOccurrence(standingId: string, day: string): string {
   return `standing:${standingId}:${day}`;
 }

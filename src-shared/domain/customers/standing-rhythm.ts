@@ -25,7 +25,7 @@ export type StandingRhythm = v.InferOutput<typeof StandingRhythm>;
 
 /**
  * The next day of the rhythm after `planned` and after `today`: what was missed meanwhile does not pile up. If the clock was set
- * back, today is before the planned day, and the rhythm goes on by one all the same. An occurrence that the rep moved was in place of
+ * back, today is before the planned day, and the rhythm moves by one all the same. An occurrence that the rep moved was in place of
  * the nearest day of the rhythm, which does not come as well.
  */
 export function nextStandingDay(rhythm: StandingRhythm, planned: string, today: string): string {

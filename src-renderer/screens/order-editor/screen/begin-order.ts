@@ -32,7 +32,7 @@ async function beginEmpty({ prefill, focus }: Beginning): Promise<void> {
   focus.toCustomer();
 }
 
-/** An occurrence that was begun already goes on as it was left. */
+/** An occurrence that was begun already opens as it was left. */
 async function beginStanding(
   beginning: Beginning,
   customer: NewOrderCustomer,
