@@ -4,6 +4,7 @@ import type { ServiceFailure, StorageProblem } from '../../src-shared/contract/f
 import type { Connection, SyncReport, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { countByState, countOpen } from '../db/outbox/rows.ts';
 import { setAsideNow } from '../db/engine/set-aside.ts';
+import { transactUnsynced } from '../db/engine/statement.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/records/sync-state.ts';
 import { progressEveryMs, restAfterFailureMs } from '../outbox/queue/timing.ts';
@@ -122,7 +123,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       stop = result.stop;
       const failure = result.failure ?? (stop === 'busy' ? busy : null);
       lastFailure = failure && untilWhen(context, failure);
-      if (stop === null && !stopping) writeSyncState(db, 'lastSyncAtMs', String(clock.now()));
+      if (stop === null && !stopping) noteSynced();
       storage = null;
       return reportOf(stop, result);
     } catch (error) {
@@ -135,6 +136,11 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       nextPassAtMs = clock.now() + restMs();
       hooks.tell({ phase: 'idle', progress: null });
     }
+  }
+
+  /** Not worth a wait for the disk at each pass: a loss of power may show the time of an earlier one. */
+  function noteSynced(): void {
+    transactUnsynced(db, () => writeSyncState(db, 'lastSyncAtMs', String(clock.now())));
   }
 
   function reportOf(

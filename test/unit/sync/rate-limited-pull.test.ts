@@ -7,15 +7,16 @@ it('asks once and writes nothing but when it asked if nothing is new', async () 
   const rig = await openRig({ orders: 120 });
   // The customers' lists of addresses follow, some with each pass.
   for (let pass = 0; pass < 10; pass++) await rig.sync();
-  // And the parts of the text indexes are joined.
-  await rig.clock.advance(1_000);
+  // The parts of the text indexes are joined, and no change is so young that it comes twice.
+  await rig.clock.advance(300_000);
+  await rig.sync();
   const tables = readTables(rig);
   const requests = rig.service.requests().length;
   await rig.clock.advance(60_000);
   expect(await rig.sync()).toMatchObject({ state: 'idle', pulled: 0 });
   expect(rig.service.requests().slice(requests)).toHaveLength(1);
   const changed = Object.entries(readTables(rig)).filter(([name, rows]) => rows !== tables[name]);
-  expect(changed.map(([name]) => name)).toEqual(['sync_state.lastSyncAtMs', 'sync_state.ordersWatermark']);
+  expect(changed.map(([name]) => name)).toEqual(['sync_state.lastSyncAtMs']);
 });
 
 /** The content of each table as text, and of each fact about the sync. */
