@@ -2,6 +2,7 @@
 import type { CommandInput, CommandName, CommandResult } from '../../src-shared/contract/commands.ts';
 import { ok, type Result } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
+import { isLateBeforeSilent } from '../../src-shared/contract/settings.ts';
 import { deleteDraft, keepAddressDraft, keepDraft } from '../db/records/drafts.ts';
 import { clearSyncState } from '../db/records/sync-state.ts';
 import { keepNote } from '../db/records/customer-notes.ts';
@@ -65,13 +66,20 @@ function doing<Input>(work: (context: CommandContext, input: Input) => void) {
   };
 }
 
-/** All of the changes, or none where one of them is the company's to make. */
+/** All of the changes, or none where one of them is the company's to make, or would have customers silent before they are late. */
 function changeSettings(
   context: CommandContext,
   { changes }: CommandInput<'settings.change'>,
 ): Result<Record<string, never>> {
   const { settings } = context;
   if (settings.enforced().some((name) => name in changes)) return { ok: false, error: { kind: 'setByCompany' } };
+  if (!isLateBeforeSilent({ ...settings.current(), ...changes })) {
+    const wrong = (['dueSilentTimes', 'dueLateTimes'] as const).find((name) => name in changes);
+    if (wrong) {
+      const field = { path: `changes.${wrong}`, code: 'outOfRange' as const, received: String(changes[wrong]) };
+      return { ok: false, error: { kind: 'invalid', fields: [field] } };
+    }
+  }
   const before = settings.current().historyDays;
   settings.change(changes);
   if (changes.historyDays !== undefined) changeHistory(context, before, changes.historyDays);

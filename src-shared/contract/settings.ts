@@ -109,6 +109,11 @@ export type SettingName = keyof Settings;
 
 export const settingNames = Object.keys(entries) as SettingName[];
 
+/** A customer is late first, and silent after that. */
+export function isLateBeforeSilent({ dueLateTimes, dueSilentTimes }: Settings): boolean {
+  return dueLateTimes < dueSilentTimes;
+}
+
 export const defaultSettings: Settings = {
   uploadField: 'file',
   makesFkIds: true,

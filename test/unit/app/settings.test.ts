@@ -34,6 +34,20 @@ it('refuses a value out of bounds with the name of the field, and changes nothin
   expect((await rig.query('settings.get', {})).settings).toEqual(defaultSettings);
 });
 
+it('refuses to have customers silent before they are late, unless both change so that they are not', async () => {
+  const rig = await openRig();
+  expect(await rig.refused('settings.change', { changes: { dueSilentTimes: 1 } })).toMatchObject({
+    kind: 'invalid',
+    fields: [{ path: 'changes.dueSilentTimes', code: 'outOfRange' }],
+  });
+  expect(await rig.refused('settings.change', { changes: { dueLateTimes: 4 } })).toMatchObject({
+    fields: [{ path: 'changes.dueLateTimes', code: 'outOfRange' }],
+  });
+  await rig.command('settings.change', { changes: { dueLateTimes: 4, dueSilentTimes: 4.1 } });
+  const { dueLateTimes, dueSilentTimes } = (await rig.query('settings.get', {})).settings;
+  expect([dueLateTimes, dueSilentTimes]).toEqual([4, 4.1]);
+});
+
 it('takes a setting that a script leaves undefined as one that it does not name', async () => {
   const rig = await openRig();
   expect(await rig.refused('settings.change', { changes: { concurrency: undefined } })).toMatchObject({
