@@ -75,7 +75,14 @@ test('who cannot sign in because of the proxy is told so, types its name and pas
   const dialog = app.window.getByRole('dialog', { name: 'The network’s proxy asks who you are' });
   await expect(dialog).toContainText(gate.address);
   await dialog.getByLabel('Name').fill('ana');
-  await dialog.getByLabel('Password').fill('três gatos');
+  await dialog.getByLabel('Password').fill('dois gatos');
+  await dialog.getByLabel('Password').press('Enter');
+  await expect(dialog).toBeHidden();
+  await app.pages.signIn.submit(service.baseUrl, service.token);
+  await expect(dialog).toContainText('did not take');
+  await expect(dialog.getByLabel('Name')).toHaveValue('ana');
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await app.window.keyboard.type('três gatos');
   await dialog.getByRole('button', { name: 'Sign in to the proxy' }).click();
   await expect(dialog).toBeHidden();
   await expect(app.window.getByText('The network’s proxy wants a name and password')).toBeVisible();
