@@ -152,6 +152,22 @@ test('the copy names a product and a customer of which only the id is known', as
   await expect(paper.getByRole('cell', { name: 'id 909091' })).toBeVisible();
 });
 
+test('a taxpayer number whose check digits do not fit is left off the copy, and the rep is told', async ({
+  orders,
+  service,
+}) => {
+  await service.goDown();
+  const reference = { id: 505052, fk_id: '11222333000182', name: 'Mercado Boa Vista' };
+  await request(orders.page, 'command', 'catalogue.add', { kind: 'customer', reference });
+  const order = { id_customer: 505052, items: [{ id_item: 909091, quantity: 1, price: 2 }] };
+  await request(orders.page, 'command', 'order.create', { order });
+  const opened = await orders.open('Mercado Boa Vista');
+  await opened.page.getByRole('button', { name: 'Print or send…' }).click();
+  const dialog = opened.page.getByRole('dialog', { name: 'Paper copy' });
+  await expect(dialog.getByRole('article')).not.toContainText('CNPJ');
+  await expect(dialog).toContainText('The customer’s code 11222333000182 is not on it');
+});
+
 /** Pages of a PDF whose objects may be packed into streams. */
 function pageCount(pdf: Buffer): number {
   const text = pdf.toString('latin1');
