@@ -100,16 +100,22 @@ test('a save that comes right behind a typed name takes what the name stands for
   expect(service.data.orders().at(-1)?.items[1]).toMatchObject({ item: { name: products[1] }, quantity: 3 });
 });
 
-test('what is wrong is counted down as it is mended', async ({ orders, service }) => {
+test('what is wrong is named, each a way to it, and counted down as it is mended', async ({ orders, service }) => {
   const { customer, products } = pickKnown(service);
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: 'many', Price: '10' } });
   await order.fill('Delivery date', 'soon');
   await order.saveButton.click();
-  await expect(order.problems.first()).toHaveText('Not saved: 2 fields need another look.');
+  const summary = order.problems.first();
+  await expect(summary).toContainText('Not saved: 2 fields need another look.');
+  await summary.getByRole('button', { name: 'Delivery date' }).press('Enter');
+  await expect(order.field('Delivery date')).toBeFocused();
+  await summary.getByRole('button', { name: 'Quantity, line 1' }).press('Enter');
+  await expect(order.line(1).getByLabel('Quantity, line 1')).toBeFocused();
   await order.line(1).getByLabel('Quantity, line 1').fill('2');
-  await expect(order.problems.first()).toHaveText('Not saved: 1 field needs another look.');
+  await expect(summary).toContainText('Not saved: 1 field needs another look.');
+  await expect(summary.getByRole('button')).toHaveText(['Delivery date']);
   await order.fill('Delivery date', '+7');
   await expect(order.problems).toHaveCount(0);
 });

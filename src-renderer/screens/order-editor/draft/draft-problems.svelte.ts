@@ -1,5 +1,6 @@
 /** What is wrong with an order as it is typed: what is found here, and what the core refused. */
 import type { FieldProblem } from '../../../i18n/field-problem.ts';
+import type { NamedField } from '../../../i18n/named-fields.ts';
 import { checkHeader, checkLine } from './check-draft.ts';
 import type { OrderDraft } from './draft.ts';
 import type { LineDraft } from '../line/line-draft.ts';
@@ -40,9 +41,23 @@ export class DraftProblems {
     return problems;
   }
 
-  count(): number {
-    const ofLines = this.#order.draft.lines.map((line) => Object.keys(this.ofLine(line)).length);
-    return Object.keys(this.#ofHeader).length + ofLines.reduce((sum, count) => sum + count, 0);
+  /** In the order in which the fields stand: those of the head, then line by line. */
+  list(): NamedField[] {
+    const { customFields, lines } = this.#order.draft;
+    const nameOf = (key: string) => {
+      const [, custom] = /^custom\.(\d+)$/.exec(key) ?? [];
+      if (custom !== undefined) return `custom_fields.${customFields[Number(custom)]?.key ?? ''}`;
+      return key === 'address' ? 'id_address' : key;
+    };
+    const ofHeader = Object.keys(this.#ofHeader).map((key) => ({
+      record: 'order' as const,
+      field: nameOf(key),
+      line: null,
+    }));
+    const ofLines = lines.flatMap((line, at) =>
+      Object.keys(this.ofLine(line)).map((field) => ({ record: 'item' as const, field, line: at + 1 })),
+    );
+    return [...ofHeader, ...ofLines];
   }
 
   refuse(problems: Problems): void {

@@ -28,8 +28,8 @@ export class OrderSaving {
   readonly #hasLeft: HasLeft;
   /** Since a save that was refused, until all that was wrong is mended. */
   #isRefused = $state(false);
-  /** How much is wrong, once a save was refused. */
-  problemCount = $derived.by(() => (this.#isRefused ? this.#editor.problems.count() : 0));
+  /** What is wrong, once a save was refused. */
+  problems = $derived.by(() => (this.#isRefused ? this.#editor.problems.list() : []));
   #underWay: Promise<boolean> | null = null;
 
   /** Called while the screen is made. `isJustSaved`: the screen before it has saved this order. */
@@ -40,7 +40,7 @@ export class OrderSaving {
     this.#hasLeft = hasLeft;
     if (isJustSaved) this.saved = 'order';
     $effect(() => {
-      if (this.problemCount === 0) this.#isRefused = false;
+      if (this.problems.length === 0) this.#isRefused = false;
     });
   }
 
@@ -63,7 +63,7 @@ export class OrderSaving {
     const isNew = this.#editor.localId === null;
     if (!isNew && !this.#editor.isDirty) return true;
     this.saved = '';
-    const problemsBefore = this.problemCount;
+    const problemsBefore = this.problems.length;
     const outcome = await this.#editor.save();
     this.#isRefused = !outcome.ok;
     if (!outcome.ok) {
@@ -83,8 +83,8 @@ export class OrderSaving {
   async #showWhy(problemsBefore: number): Promise<void> {
     const questions = this.#editor.questions.open;
     // A screen reader does not read an alert again that is shown already.
-    if (this.problemCount > 0 && this.problemCount === problemsBefore)
-      announce(m.error_summary({ count: this.problemCount }));
+    const count = this.problems.length;
+    if (count > 0 && count === problemsBefore) announce(m.error_summary({ count }));
     if (questions.length > 0 && !questions.some(forbidsSaving)) announce(m.order_asks({ count: questions.length }));
     if (questions.length > 0 && questions.every(({ place }) => place === 'items')) await this.#focus.toNextLine();
     else await this.#focus.toProblem();

@@ -1,5 +1,6 @@
 /** Where the focus goes on the screen of an order: the form, its lines and the cards beside them. */
 import { tick } from 'svelte';
+import type { NamedField } from '../../../i18n/named-fields.ts';
 import { fieldNamed } from '../../../ui/field/field-named.ts';
 import { focusFirstProblem } from '../../../ui/field/focus-problem.ts';
 import { takeLostFocus } from '../../../ui/take-lost-focus.ts';
@@ -45,6 +46,11 @@ export class OrderFocus {
     this.cards.openFor(name);
     await tick();
     fieldNamed(this.form, name)?.focus();
+  }
+
+  async toNamed({ field, line }: NamedField): Promise<void> {
+    if (line === null) await this.toField(field);
+    else await this.lines?.sheet.focusLine(line - 1, field);
   }
 
   /** A problem in a closed drawer opens it. */
