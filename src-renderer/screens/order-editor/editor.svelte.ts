@@ -352,7 +352,7 @@ export class OrderEditor implements Checked {
     this.#setBase(fresh, fresh);
     if (JSON.stringify(rebased.draft) !== JSON.stringify(this.draft)) {
       this.draft = rebased.draft;
-      this.keeper.adopt();
+      this.keeper.adopt(rebased.draft);
     }
     this.collides = this.isDirty && (this.collides || rebased.collides);
   }

@@ -94,9 +94,9 @@ export class DraftKeeper {
     this.adopt();
   }
 
-  /** What the draft holds now did not come from the rep: it is no step. */
-  adopt(): void {
-    this.#noted = snapshotOf(this.#kept.draft);
+  /** What the draft holds now did not come from the rep: it is no step. `same` has what it holds, and is read sooner than state. */
+  adopt(same: OrderDraft = this.#kept.draft): void {
+    this.#noted = snapshotOf(same);
   }
 
   /** The order as it is without the rep's changes. */
