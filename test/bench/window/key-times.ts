@@ -40,6 +40,19 @@ const addBareInput = `
   document.body.append(bare);
 `;
 
+/** Chromium's autofill, which Electron has not, reads every field at each key; where a page has more than 200 it gives up. */
+const addHiddenFields = `
+  const unseen = document.createElement('div');
+  unseen.hidden = true;
+  unseen.append(...Array.from({ length: 250 }, () => document.createElement('input')));
+  document.body.append(unseen);
+`;
+
+/** For a page of the stand-in, before anything of it is timed. */
+export async function withoutAutofill(page: Page): Promise<void> {
+  await page.evaluate(`{ ${addHiddenFields} }`);
+}
+
 /** An input of no style beside what is in the page, whose keys are watched from now on. */
 export async function watchPage(page: Page): Promise<Locator> {
   await page.evaluate(`{ ${watchKeys} ${addBareInput} }`);

@@ -7,7 +7,7 @@ import type { OrdersPage } from '../../e2e/pages/orders-page.ts';
 import { startTestService } from '../../e2e/support/test-service.ts';
 import { SatchelApp } from '../../e2e/support/satchel-app.ts';
 import { alternate, figure, percentile, ratios, type Benchmark, type Figure } from '../report/figures.ts';
-import { keysPerRound, openEmptyPage, timeKeys, watchPage } from './key-times.ts';
+import { keysPerRound, openEmptyPage, timeKeys, watchPage, withoutAutofill } from './key-times.ts';
 import { openAndWait, type Opened } from '../programs/in-page.ts';
 import { makeFolder } from '../stocked.ts';
 import { traceWork, workFigures, type Work } from '../traced.ts';
@@ -39,6 +39,7 @@ async function measureAt({ frames, switches }: (typeof clocks)[number]): Promise
   try {
     const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
     await orders.expectSynced();
+    await withoutAutofill(app.window);
     const products = [...new Set(service.data.orders().flatMap(({ items }) => items.map(({ item }) => item.id)))];
     await makeOrder(app.window, 'ONELINE', products.slice(0, 1));
     await makeOrder(
