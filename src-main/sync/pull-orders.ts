@@ -22,7 +22,7 @@ import { pullSearch, pullPage } from './pull-pages.ts';
 import { noteFullScan } from './deletion-check.ts';
 import type { SyncContext, PullOptions } from './sync-context.ts';
 import { noteUnread } from './unread-orders.ts';
-import { changesSince, forgetWatermark, isSetBack, watermarkOf } from './watermark.ts';
+import { changesSince, forgetWatermark, isLagging, isSetBack, watermarkOf } from './watermark.ts';
 
 /**
  * Changes come first, even while the scan that fills the cache is not over: a page that the service cannot give must not keep
@@ -79,6 +79,7 @@ async function pullChanges(
   let next: string | null = null;
   let pulled = 0;
   let seen = 0;
+  let received = 0;
   const collector = collectMentions(context);
   for await (const page of pullSearch(context, changesSince(watermark))) {
     if (next === null && isOneOfMany(page) && (await answersWithAll(context))) return null;
@@ -86,6 +87,7 @@ async function pullChanges(
     noteUnread(context, page);
     pulled += await applyPage(context, leaveOutOld(context, page.rows), page.askedAtMs, collector);
     seen += page.rows.length;
+    received += page.received;
     if (!(await betweenPages(seen, page.total))) return { pulled, isWhole: false };
   }
   transact(db, () => {
@@ -93,8 +95,7 @@ async function pullChanges(
     if (!unchanged || next === null || next === watermark) return;
     // The watermark is in the service's future, because its clock was set back: the scan found nothing, and the next one reads all.
     if (isSetBack(watermark, next)) forgetWatermark(db);
-    // Where nothing came, the same question finds what changes next: a laptop that idles leaves its disk alone.
-    else if (seen > 0) writeSyncState(db, 'ordersWatermark', next);
+    else if (received > 0 || isLagging(watermark, next)) writeSyncState(db, 'ordersWatermark', next);
   });
   return { pulled, isWhole: true };
 }

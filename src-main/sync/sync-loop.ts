@@ -4,7 +4,7 @@ import type { ServiceFailure, StorageProblem } from '../../src-shared/contract/f
 import type { Connection, SyncReport, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { countByState, countOpen } from '../db/outbox/rows.ts';
 import { setAsideNow } from '../db/engine/set-aside.ts';
-import { transactUnsynced } from '../db/engine/statement.ts';
+import { unsynced } from '../db/engine/statement.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/records/sync-state.ts';
 import { progressEveryMs, restAfterFailureMs } from '../outbox/queue/timing.ts';
@@ -140,7 +140,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
 
   /** Not worth a wait for the disk at each pass: a loss of power may show the time of an earlier one. */
   function noteSynced(): void {
-    transactUnsynced(db, () => writeSyncState(db, 'lastSyncAtMs', String(clock.now())));
+    unsynced(db, () => writeSyncState(db, 'lastSyncAtMs', String(clock.now())));
   }
 
   function reportOf(

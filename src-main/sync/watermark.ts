@@ -1,10 +1,13 @@
-/** The moment, by the service's clock, up to which everything that changed has been read. */
+/**
+ * The moment, by the service's clock, up to which everything that changed has been read. Where nothing changes it lags by up to an
+ * hour.
+ */
 import type { Connection } from '../db/engine/connection.ts';
 import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
 import { filterDate } from '../api/requests/filter-date.ts';
 import type { Page } from '../api/lists/page.ts';
 import { clearSyncState } from '../db/records/sync-state.ts';
-import { furthestAheadMs, overlapMs, withoutServiceClockMs } from '../outbox/queue/timing.ts';
+import { furthestAheadMs, idleWatermarkMs, overlapMs, withoutServiceClockMs } from '../outbox/queue/timing.ts';
 import type { Clock } from '../ports/ports.ts';
 
 /** The watermark after the first page of a scan. */
@@ -26,6 +29,11 @@ function earliestOf(timestamp: string): number {
 export function changesSince(watermark: string): OrderFilters {
   const fromMs = Date.parse(watermark) - overlapMs;
   return { sort: 'id', ...(!Number.isNaN(fromMs) && { update_date_from: filterDate(fromMs) }) };
+}
+
+/** Whether the watermark is to move although nothing came: the question for what changed since must not grow without bound. */
+export function isLagging(watermark: string, next: string): boolean {
+  return Date.parse(next) - Date.parse(watermark) >= idleWatermarkMs;
 }
 
 export function isSetBack(watermark: string, next: string): boolean {

@@ -191,13 +191,22 @@ export function onCommit(db: Connection, listener: () => void): void {
  */
 export function transactUnsynced<T>(db: Connection, work: () => T): T {
   if (db.inTransaction) return work();
-  db.exec('PRAGMA synchronous = NORMAL');
   const transactions = db.part(Transactions);
   transactions.isUnsynced = true;
   try {
-    return transact(db, work);
+    return unsynced(db, () => transact(db, work));
   } finally {
     transactions.isUnsynced = false;
+  }
+}
+
+/** One write that is not yet durable, as in `transactUnsynced`. It is no transaction that the checkpoints count. */
+export function unsynced<T>(db: Connection, write: () => T): T {
+  if (db.inTransaction) return write();
+  db.exec('PRAGMA synchronous = NORMAL');
+  try {
+    return write();
+  } finally {
     db.exec('PRAGMA synchronous = FULL');
   }
 }

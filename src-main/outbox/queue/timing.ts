@@ -37,6 +37,12 @@ export const unknownOutcomeMs = defaultTiming.quarantineMs + staleListMs;
 /** How far before the watermark each pull begins, so that a row that was stale in the last pull comes again. */
 export const overlapMs = 2 * staleListMs;
 
+/**
+ * How far the watermark may lag where nothing changes. The same question finds what changes next, and each note of a watermark
+ * makes the disk of an idle laptop work.
+ */
+export const idleWatermarkMs = hourMs;
+
 /** How far before this machine's time a watermark is set if no answer of the service contains its time. */
 export const withoutServiceClockMs = dayMs;
 /** The furthest that any time zone is ahead of UTC. A time without a zone may be so far off. */

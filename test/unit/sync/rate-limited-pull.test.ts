@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { asColleague } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 it('asks once and writes nothing but when it asked if nothing is new', async () => {
@@ -18,6 +19,29 @@ it('asks once and writes nothing but when it asked if nothing is new', async () 
   const changed = Object.entries(readTables(rig)).filter(([name, rows]) => rows !== tables[name]);
   expect(changed.map(([name]) => name)).toEqual(['sync_state.lastSyncAtMs']);
 });
+
+it('moves the watermark once an hour where nothing changes, and finds what changes then', async () => {
+  const rig = await openRig({ orders: 3 });
+  await rig.sync();
+  await rig.clock.advance(300_000);
+  await rig.sync();
+  const before = watermark(rig);
+  await rig.clock.advance(1_800_000);
+  await rig.sync();
+  expect(watermark(rig)).toBe(before);
+  await rig.clock.advance(1_800_000);
+  await rig.sync();
+  expect(Date.parse(watermark(rig)) - Date.parse(before)).toBe(3_600_000);
+  await rig.clock.advance(1_800_000);
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'At the gate' }));
+  await rig.clock.advance(60_000);
+  expect(await rig.sync()).toMatchObject({ pulled: 1 });
+});
+
+function watermark(rig: Rig): string {
+  return readTables(rig)['sync_state.ordersWatermark'] ?? '';
+}
 
 /** The content of each table as text, and of each fact about the sync. */
 function readTables({ directory }: Rig): Record<string, string> {
