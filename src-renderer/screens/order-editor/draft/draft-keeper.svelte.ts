@@ -94,9 +94,9 @@ export class DraftKeeper {
     this.adopt();
   }
 
-  /** What the draft holds now did not come from the rep: it is no step. `same` has what it holds, and is read sooner than state. */
-  adopt(same: OrderDraft = this.#kept.draft): void {
-    this.#noted = snapshotOf(same);
+  /** What the draft holds now did not come from the rep: it is no step. `plain` holds the same, and is read faster than state. */
+  adopt(plain: OrderDraft = this.#kept.draft): void {
+    this.#noted = snapshotOf(plain);
   }
 
   /** The order as it is without the rep's changes. */

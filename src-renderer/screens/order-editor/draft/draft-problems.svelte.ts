@@ -5,6 +5,7 @@ import { checkHeader, checkLine } from './check-draft.ts';
 import type { OrderDraft } from './draft.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import type { Surroundings } from '../line/line-calculation.svelte.ts';
+import { cards } from '../terms/sections.ts';
 import type { Problems } from './problems.ts';
 
 export interface Checked extends Surroundings {
@@ -41,23 +42,19 @@ export class DraftProblems {
     return problems;
   }
 
-  /** In the order in which the fields stand: those of the head, then line by line. */
+  /** In the order in which they stand: the customer, line by line, and the terms. One of a custom field is `custom.<index>`. */
   list(): NamedField[] {
-    const { customFields, lines } = this.#order.draft;
-    const nameOf = (key: string) => {
-      const [, custom] = /^custom\.(\d+)$/.exec(key) ?? [];
-      if (custom !== undefined) return `custom_fields.${customFields[Number(custom)]?.key ?? ''}`;
-      return key === 'address' ? 'id_address' : key;
-    };
-    const ofHeader = Object.keys(this.#ofHeader).map((key) => ({
-      record: 'order' as const,
-      field: nameOf(key),
-      line: null,
-    }));
-    const ofLines = lines.flatMap((line, at) =>
-      Object.keys(this.ofLine(line)).map((field) => ({ record: 'item' as const, field, line: at + 1 })),
-    );
-    return [...ofHeader, ...ofLines];
+    const header = Object.keys(this.#ofHeader).map((key) => (key === 'address' ? 'id_address' : key));
+    const terms = header.toSorted((a, b) => placeOf(a) - placeOf(b));
+    const isCustomer = (field: string) => field === 'id_customer';
+    const ofHeader = (field: string) => ({ record: 'order' as const, field, line: null });
+    return [
+      ...terms.filter(isCustomer).map(ofHeader),
+      ...this.#order.draft.lines.flatMap((line, at) =>
+        Object.keys(this.ofLine(line)).map((field) => ({ record: 'item' as const, field, line: at + 1 })),
+      ),
+      ...terms.filter((field) => !isCustomer(field)).map(ofHeader),
+    ];
   }
 
   refuse(problems: Problems): void {
@@ -69,3 +66,13 @@ export class DraftProblems {
     if (Object.keys(this.#refused).length > 0) this.#refused = {};
   }
 }
+
+/** A field that no card of terms holds, such as the notes, stands below them. */
+function placeOf(field: string): number {
+  const at = termFields.indexOf(field);
+  return at === -1 ? termFields.length : at;
+}
+
+const termFields: readonly string[] = [...cards.delivery, ...cards.payment, ...cards.more].map((field) =>
+  field === 'address' ? 'id_address' : field,
+);
