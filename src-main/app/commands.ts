@@ -66,7 +66,7 @@ function doing<Input>(work: (context: CommandContext, input: Input) => void) {
   };
 }
 
-/** All of the changes, or none where one of them is the company's to make, or would have customers silent before they are late. */
+/** All of the changes, or none where one of them is the company's to make, or would have customers silent no later than late. */
 function changeSettings(
   context: CommandContext,
   { changes }: CommandInput<'settings.change'>,
