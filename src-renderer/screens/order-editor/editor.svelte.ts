@@ -214,7 +214,7 @@ export class OrderEditor implements Checked {
       this.leave(line, 'discount_percentage');
     }
     this.problems.isAttempted = true;
-    if (this.problems.list().length > 0) {
+    if (this.problems.places().length > 0) {
       this.keeper.saver.now();
       return { ok: false };
     }

@@ -1,12 +1,11 @@
 /** What is wrong with an order as it is typed: what is found here, and what the core refused. */
 import type { FieldProblem } from '../../../i18n/field-problem.ts';
-import type { NamedField } from '../../../i18n/named-fields.ts';
 import { checkHeader, checkLine } from './check-draft.ts';
 import type { OrderDraft } from './draft.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import type { Surroundings } from '../line/line-calculation.svelte.ts';
 import { cards } from '../terms/sections.ts';
-import type { Problems } from './problems.ts';
+import type { ProblemPlace, Problems } from './problems.ts';
 
 export interface Checked extends Surroundings {
   readonly draft: OrderDraft;
@@ -42,18 +41,16 @@ export class DraftProblems {
     return problems;
   }
 
-  /** In the order in which they stand: the customer, line by line, and the terms. One of a custom field is `custom.<index>`. */
-  list(): NamedField[] {
-    const header = Object.keys(this.#ofHeader).map((key) => (key === 'address' ? 'id_address' : key));
-    const terms = header.toSorted((a, b) => placeOf(a) - placeOf(b));
-    const isCustomer = (field: string) => field === 'id_customer';
-    const ofHeader = (field: string) => ({ record: 'order' as const, field, line: null });
+  /** In the order in which they stand: the customer, line by line, and the terms. */
+  places(): ProblemPlace[] {
+    const header = Object.keys(this.#ofHeader).map((field) => ({ field, line: null }));
+    const isCustomer = ({ field }: ProblemPlace) => field === 'id_customer';
     return [
-      ...terms.filter(isCustomer).map(ofHeader),
+      ...header.filter(isCustomer),
       ...this.#order.draft.lines.flatMap((line, at) =>
-        Object.keys(this.ofLine(line)).map((field) => ({ record: 'item' as const, field, line: at + 1 })),
+        Object.keys(this.ofLine(line)).map((field) => ({ field, line: at + 1 })),
       ),
-      ...terms.filter((field) => !isCustomer(field)).map(ofHeader),
+      ...header.filter((each) => !isCustomer(each)).toSorted((a, b) => placeOf(a.field) - placeOf(b.field)),
     ];
   }
 
@@ -73,6 +70,4 @@ function placeOf(field: string): number {
   return at === -1 ? termFields.length : at;
 }
 
-const termFields: readonly string[] = [...cards.delivery, ...cards.payment, ...cards.more].map((field) =>
-  field === 'address' ? 'id_address' : field,
-);
+const termFields: readonly string[] = Object.values(cards).flat();

@@ -12,6 +12,14 @@ export function headerProblemKey(path: string): string {
   return field === 'id_address' || field === 'address_local_id' ? 'address' : field;
 }
 
+/** Where something is wrong. */
+export interface ProblemPlace {
+  /** As the keys of `Problems` name it, without the line's. */
+  field: string;
+  /** The number of the line, from 1; null for a field of the head. */
+  line: number | null;
+}
+
 /** Of `order.create`, whose lines are named by their place. */
 export function createProblems(errors: readonly FieldError[], lines: readonly LineDraft[]): Problems {
   return collect(errors, (path) => {

@@ -29,7 +29,7 @@ export class OrderSaving {
   /** Since a save that was refused, until all that was wrong is mended. */
   #isRefused = $state(false);
   /** What is wrong, once a save was refused. */
-  problems = $derived.by(() => (this.#isRefused ? this.#editor.problems.list() : []));
+  problems = $derived.by(() => (this.#isRefused ? this.#editor.problems.places() : []));
   #underWay: Promise<boolean> | null = null;
 
   /** Called while the screen is made. `isJustSaved`: the screen before it has saved this order. */

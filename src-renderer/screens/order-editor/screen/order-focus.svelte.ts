@@ -1,11 +1,11 @@
 /** Where the focus goes on the screen of an order: the form, its lines and the cards beside them. */
 import { tick } from 'svelte';
-import type { NamedField } from '../../../i18n/named-fields.ts';
 import { fieldNamed } from '../../../ui/field/field-named.ts';
 import { focusFirstProblem } from '../../../ui/field/focus-problem.ts';
 import { takeLostFocus } from '../../../ui/take-lost-focus.ts';
 import type { WayToField } from '../../outbox/entry/way-to-field.ts';
 import { OpenCards } from '../desk/open-cards.svelte.ts';
+import type { ProblemPlace } from '../draft/problems.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import { lineNamed } from '../line/line-named.ts';
 import type { LineSheet } from '../sheet/line-sheet.svelte.ts';
@@ -48,8 +48,8 @@ export class OrderFocus {
     fieldNamed(this.form, name)?.focus();
   }
 
-  async toNamed({ field, line }: NamedField): Promise<void> {
-    if (line === null) await this.toField(field);
+  async toPlace({ field, line }: ProblemPlace): Promise<void> {
+    if (line === null) await this.toField(field === 'address' ? 'id_address' : field);
     else await this.lines?.sheet.focusLine(line - 1, field);
   }
 
