@@ -73,12 +73,10 @@ function changeSettings(
 ): Result<Record<string, never>> {
   const { settings } = context;
   if (settings.enforced().some((name) => name in changes)) return { ok: false, error: { kind: 'setByCompany' } };
-  if (!isLateBeforeSilent({ ...settings.current(), ...changes })) {
-    const wrong = (['dueSilentTimes', 'dueLateTimes'] as const).find((name) => name in changes);
-    if (wrong) {
-      const field = { path: `changes.${wrong}`, code: 'outOfRange' as const, received: String(changes[wrong]) };
-      return { ok: false, error: { kind: 'invalid', fields: [field] } };
-    }
+  const bound = (['dueSilentTimes', 'dueLateTimes'] as const).find((name) => name in changes);
+  if (bound && !isLateBeforeSilent({ ...settings.current(), ...changes })) {
+    const field = { path: `changes.${bound}`, code: 'outOfRange' as const, received: String(changes[bound]) };
+    return { ok: false, error: { kind: 'invalid', fields: [field] } };
   }
   const before = settings.current().historyDays;
   settings.change(changes);
