@@ -152,7 +152,7 @@ test('the copy names a product and a customer of which only the id is known', as
   await expect(paper.getByRole('cell', { name: 'id 909091' })).toBeVisible();
 });
 
-test('a taxpayer number whose check digits do not fit is left off the copy, and the rep is told', async ({
+test('a taxpayer number whose check digits do not fit is left off the copy, and the dialog says so', async ({
   orders,
   service,
 }) => {
