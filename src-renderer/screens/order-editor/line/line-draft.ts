@@ -77,9 +77,11 @@ export function unsavedLine(line: LineDraft, held: LineDraft): LineDraft {
 
 /** A line as JSON without how its product is sold, and without the fields that are empty, as most are: the same lines are the same text. */
 export function lineText(line: LineDraft): string {
-  return JSON.stringify(line, (name, value: unknown) =>
-    name === 'terms' || (value === '' && name in blankValues) ? undefined : value,
-  );
+  // A function that JSON asks about each member takes twice as long.
+  const { values: all } = line;
+  const values: Partial<LineDraft['values']> = {};
+  for (const field of itemFields) if (all[field] !== '') values[field] = all[field];
+  return JSON.stringify({ ...line, values, terms: undefined });
 }
 
 /** The line of such a text, once it is parsed. */

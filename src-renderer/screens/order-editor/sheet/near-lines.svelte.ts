@@ -6,8 +6,8 @@ import { SvelteSet } from 'svelte/reactivity';
 
 /** In CSS pixels beyond the window, some ten lines, so that Tab or the wheel finds fields there already. */
 const marginPx = 400;
-/** What is seen first, before the browser knows where each line stands. */
-const atFirst = 25;
+/** As high as a line is at least, in CSS pixels. */
+const lineHeightPx = 44;
 
 export class NearLines {
   readonly #keys: () => readonly string[];
@@ -16,7 +16,8 @@ export class NearLines {
   /** `keys`: of the lines, in their order. */
   constructor(keys: () => readonly string[]) {
     this.#keys = keys;
-    this.#near = new SvelteSet(keys().slice(0, atFirst));
+    // Before the browser knows where each line stands: what fits into the window comes with the first paint.
+    this.#near = new SvelteSet(keys().slice(0, Math.ceil(innerHeight / lineHeightPx)));
   }
 
   has(key: string): boolean {
@@ -36,12 +37,18 @@ export class NearLines {
     // Lines that take the place of others as high as they are resize nothing: with other keys all begins again.
     void this.#keys();
     const look = () => this.#look(list);
-    const observer = new ResizeObserver(look);
+    let frame = 0;
+    // What nobody sees yet does not keep the first paint waiting.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
     observer.observe(list);
     document.addEventListener('scroll', look, { capture: true, passive: true });
     window.addEventListener('resize', look);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       document.removeEventListener('scroll', look, { capture: true });
       window.removeEventListener('resize', look);
     };
