@@ -6,8 +6,11 @@ import { SvelteSet } from 'svelte/reactivity';
 
 /** In CSS pixels beyond the window, some ten lines, so that Tab or the wheel finds fields there already. */
 const marginPx = 400;
-/** As high as a line is at least, in CSS pixels. */
+/** In CSS pixels: a line is as high as that at least, and so is what stands above and below the lines. */
 const lineHeightPx = 44;
+const aroundPx = 240;
+/** Lines that nobody sees yet come when the window has nothing else to do, or after so many milliseconds. */
+const latestMs = 100;
 
 export class NearLines {
   readonly #keys: () => readonly string[];
@@ -16,8 +19,8 @@ export class NearLines {
   /** `keys`: of the lines, in their order. */
   constructor(keys: () => readonly string[]) {
     this.#keys = keys;
-    // Before the browser knows where each line stands: what fits into the window comes with the first paint.
-    this.#near = new SvelteSet(keys().slice(0, Math.ceil(innerHeight / lineHeightPx)));
+    // Before the browser knows where each line stands: as many as can be seen.
+    this.#near = new SvelteSet(keys().slice(0, Math.ceil(Math.max(0, innerHeight - aroundPx) / lineHeightPx)));
   }
 
   has(key: string): boolean {
@@ -37,18 +40,20 @@ export class NearLines {
     // Lines that take the place of others as high as they are resize nothing: with other keys all begins again.
     void this.#keys();
     const look = () => this.#look(list);
-    let frame = 0;
-    // What nobody sees yet does not keep the first paint waiting.
+    let waiting: number | null = null;
+    const lookWhenIdle = () => {
+      waiting = null;
+      look();
+    };
     const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      waiting ??= requestIdleCallback(lookWhenIdle, { timeout: latestMs });
     });
     observer.observe(list);
     document.addEventListener('scroll', look, { capture: true, passive: true });
     window.addEventListener('resize', look);
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(frame);
+      if (waiting !== null) cancelIdleCallback(waiting);
       document.removeEventListener('scroll', look, { capture: true });
       window.removeEventListener('resize', look);
     };
