@@ -1,6 +1,7 @@
 /** Caches a page of pulled orders, in slices so short that the window stays responsive between them. */
 import { atOnce, countDirty, flushDirty } from '../db/records/derived-rows.ts';
-import { secondOf, selectKnownIds } from '../db/records/orders.ts';
+import { secondOf } from '../db/records/order-keys.ts';
+import { selectKnownIds } from '../db/records/orders.ts';
 import { hasPending } from '../db/outbox/rows.ts';
 import { countErasings } from '../db/privacy/overwrite.ts';
 import { transactUnsynced } from '../db/engine/statement.ts';

@@ -14,7 +14,8 @@ import {
   readFileBytes,
   type AgedOrder,
 } from '../db/records/order-history.ts';
-import { findOrderByServiceId, removeOrder, secondOf, selectOrdersByFkId } from '../db/records/orders.ts';
+import { secondOf } from '../db/records/order-keys.ts';
+import { findOrderByServiceId, removeOrder, selectOrdersByFkId } from '../db/records/orders.ts';
 import { transact, transactUnsynced } from '../db/engine/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
 import { nextTurn } from '../db/engine/next-turn.ts';

@@ -2,7 +2,6 @@
 import type { Connection } from '../../db/engine/connection.ts';
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import {
-  type EntryAbout,
   type EntryDetail,
   type EntryView,
   finalStates,
@@ -10,10 +9,7 @@ import {
   type HistoryRow,
   isFinal,
 } from '../../../src-shared/contract/outbox/outbox.ts';
-import { estimateCreate } from '../../../src-shared/domain/pricing.ts';
-import { findAddress } from '../../db/records/addresses.ts';
 import { kindOfDamaged, noteDamaged } from '../../db/outbox/damaged-entries.ts';
-import { findReference } from '../../db/catalogue/catalogue.ts';
 import { hasLeft } from '../../db/outbox/exported-work.ts';
 import { laneKindOf, recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder } from '../../db/records/orders.ts';
@@ -23,13 +19,12 @@ import { selectEntry, type OutboxRow } from '../../db/outbox/rows.ts';
 import { jsonOf, listOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
 import { entriesThatGoWith } from '../../outbox/send/dependents.ts';
 import { notBeforeMs } from '../../outbox/queue/status.ts';
-import type { Entry, EntryOf } from '../../outbox/queue/entry.ts';
-import { pendingEntries, readFoldedAddress } from '../../outbox/view/fold-records.ts';
+import type { Entry } from '../../outbox/queue/entry.ts';
+import { pendingEntries } from '../../outbox/view/fold-records.ts';
 import { readOrNull } from '../../outbox/queue/read-entry.ts';
 import type { PayloadEdit } from '../../records/payload-edits.ts';
-import { typedFields } from '../../records/typed-fields.ts';
-import { flattenChanges } from '../../records/values.ts';
-import { addressName, editNames, entryNames } from './entry-names.ts';
+import { aboutOf, nameOfProduct } from './entry-about.ts';
+import { editNames, entryNames } from './entry-names.ts';
 import { isShown } from './is-shown.ts';
 import { restorable } from './restorable.ts';
 
@@ -174,89 +169,4 @@ function blockerOf(db: Connection, entry: Entry): EntryView['blockedBy'] {
   if (head && head.seq < entry.seq) return head.id as EntryView['id'];
   const dependency = entry.dependsOn === null ? undefined : selectEntry(db, entry.dependsOn);
   return dependency && !isFinal(dependency.state) ? entry.dependsOn : null;
-}
-
-function aboutOf(db: Connection, entry: Entry): EntryAbout {
-  switch (entry.kind) {
-    case 'order.create':
-    case 'order.update':
-    case 'order.delete':
-    case 'item.create':
-    case 'item.update':
-    case 'item.delete':
-      return aboutOrder(db, entry);
-    case 'address.create':
-    case 'address.update':
-    case 'address.delete':
-      return aboutAddress(db, entry);
-    case 'product-image.upload':
-      return aboutPhoto(db, entry);
-  }
-}
-
-/** A new order is shown as it is sent, in the journal too, whatever has changed since. */
-function aboutOrder(db: Connection, entry: Entry): EntryAbout {
-  const stored = findOrder(db, recordOfLane(entry.lane));
-  const entered = entry.kind === 'order.create' ? entry.payload.order : null;
-  const customer = entered ? findReference(db, 'customer', entered.id_customer) : undefined;
-  return {
-    name: stored?.customer_name ?? customer?.name ?? null,
-    product: productOf(db, entry),
-    serviceId: stored?.id ?? null,
-    itemCount: entered && (entered.items?.length ?? 0),
-    total: entered && estimateCreate(entered),
-    fileName: null,
-    fields: fieldsOf(entry),
-  };
-}
-
-function aboutAddress(db: Connection, entry: Entry): EntryAbout {
-  const stored = findAddress(db, entry.recordLocalId);
-  const address = stored
-    ? readFoldedAddress(db, stored).address
-    : entry.kind === 'address.create'
-      ? entry.payload.address
-      : {};
-  return {
-    name: addressName(address),
-    product: null,
-    serviceId: stored?.id ?? null,
-    itemCount: null,
-    total: null,
-    fileName: null,
-    fields: fieldsOf(entry),
-  };
-}
-
-function aboutPhoto(db: Connection, { payload }: EntryOf<'product-image.upload'>): EntryAbout {
-  const { productId, fileName } = payload;
-  const name = findReference(db, 'product', productId)?.name ?? null;
-  return { name, product: null, serviceId: productId, itemCount: null, total: null, fileName, fields: [] };
-}
-
-function productOf(db: Connection, entry: Entry): string | null {
-  const id = productIdOf(entry);
-  return typeof id === 'number' ? nameOfProduct(db, id) : null;
-}
-
-function nameOfProduct(db: Connection, id: number): string | null {
-  return findReference(db, 'product', id)?.name ?? null;
-}
-
-/** The product of the line as the rep left it. For a removed line it comes from the service's values. */
-function productIdOf(entry: Entry): unknown {
-  switch (entry.kind) {
-    case 'item.create':
-      return entry.payload.item.id_item;
-    case 'item.update':
-      return entry.payload.changes.id_item ?? entry.base?.id_item;
-    case 'item.delete':
-      return entry.base?.id_item;
-    default:
-      return null;
-  }
-}
-
-function fieldsOf(entry: Entry): string[] {
-  return 'changes' in entry.payload ? typedFields(Object.keys(flattenChanges(entry.payload.changes))) : [];
 }

@@ -8,7 +8,7 @@ import { noOfficeWords, type OfficeWords } from '../../../src-shared/contract/ca
 import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { differInZeros } from '../../../src-shared/domain/text/leading-zeros.ts';
 import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
-import { secondOf } from '../records/orders.ts';
+import { secondOf } from '../records/order-keys.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
 export interface Mention {

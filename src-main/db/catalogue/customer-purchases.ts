@@ -8,7 +8,8 @@ import { dayOf, usualGap } from './order-days.ts';
 import { compareNames } from '../engine/compare-names.ts';
 import type { LinesOfOrder } from '../records/order-lines.ts';
 import { readOrderRows } from '../records/order-search.ts';
-import { secondOfKey, type StoredOrder } from '../records/orders.ts';
+import { secondOfKey } from '../records/order-keys.ts';
+import type { StoredOrder } from '../records/orders.ts';
 import { newestKeys, ordersLookedAt, walkNewest } from './newest-orders.ts';
 
 /** Of long orders fewer are read. */

@@ -1,7 +1,8 @@
 /** The newest orders of a customer in the cache, and the products on their lines. */
 import type { Connection } from '../engine/connection.ts';
 import { readLines, type LinesOfOrder } from '../records/order-lines.ts';
-import { firstKeyOf, type StoredOrder } from '../records/orders.ts';
+import { firstKeyOf } from '../records/order-keys.ts';
+import type { StoredOrder } from '../records/orders.ts';
 import { selectAll, selectNumbers } from '../engine/statement.ts';
 
 /** How many of a customer's newest orders are read. Older ones say little about what sells, and take time. */

@@ -1,7 +1,8 @@
 /** Old orders, which may be removed from the cache. A missing date, or one before 1970, means that the age is unknown. */
 import type { Connection } from '../engine/connection.ts';
 import { inOrderLane, laneRecord } from '../outbox/lanes.ts';
-import { firstKeyOf, type StoredOrder } from './orders.ts';
+import { firstKeyOf } from './order-keys.ts';
+import type { StoredOrder } from './orders.ts';
 import { pending } from '../outbox/entry-conditions.ts';
 import { selectAll, selectCount } from '../engine/statement.ts';
 

@@ -4,17 +4,10 @@ import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { KeysQuery } from '../engine/database-thread.ts';
 import { clearDerivedRows, deriveRows } from './derived-rows.ts';
+import { firstKeyOf, nextKey, secondOf } from './order-keys.ts';
 import { removeSignature } from './signatures.ts';
 import type { Derived, OrderColumns, OrderSummary } from './order-summary.ts';
-import {
-  changeOne,
-  insertValues,
-  selectNumbers,
-  selectAll,
-  selectOne,
-  selectValue,
-  type Bindings,
-} from '../engine/statement.ts';
+import { changeOne, insertValues, selectNumbers, selectAll, selectOne, type Bindings } from '../engine/statement.ts';
 
 export interface StoredOrder extends OrderColumns {
   order_key: number;
@@ -220,39 +213,6 @@ const present = `FROM orders WHERE id IS NOT NULL AND gone_at_ms IS NULL AND ord
 
 function firstPresent(from: Date | null): Bindings {
   return { first: from === null ? Number.MIN_SAFE_INTEGER : firstKeyOf(from.getTime() / 1000) };
-}
-
-const keysPerSecond = 2 ** 20;
-
-/** Beyond this many seconds from the epoch (the years 1697 and 2242) keys would be no exact numbers any more. */
-const lastSecond = 2 ** 33 - 2;
-
-/**
- * Seconds since the epoch of a date-time text; zero for one that is missing or unreadable, so that it sorts last. Dates
- * that stand for "none" or "for ever", such as those of the years 1 and 9999, come first and last.
- */
-export function secondOf(date: string | null): number {
-  const ms = date === null ? Number.NaN : Date.parse(date);
-  return Number.isNaN(ms) ? 0 : Math.max(-lastSecond, Math.min(lastSecond, Math.floor(ms / 1000)));
-}
-
-/** The first key of an order dated within this second. Each second has `keysPerSecond` keys. */
-export function firstKeyOf(second: number): number {
-  return second * keysPerSecond;
-}
-
-/** The second that an order is dated within, by its key; zero for one without a date. */
-export function secondOfKey(key: number): number {
-  return Math.floor(key / keysPerSecond);
-}
-
-function nextKey(db: Connection, second: number): number {
-  const first = firstKeyOf(second);
-  const last = selectValue(db, `SELECT max(order_key) FROM orders WHERE order_key >= ? AND order_key < ?`, [
-    first,
-    first + keysPerSecond,
-  ]);
-  return last === null ? first : last + 1;
 }
 
 /** Removes a cached order altogether. */

@@ -3,7 +3,8 @@ import type { OrderCriteria } from '../../../src-shared/contract/orders/order-li
 import { spacedMeasure, wordsAndMeasures } from '../../../src-shared/domain/measure.ts';
 import { isTaxIdLong, plainTaxId, taxIdForms } from '../../../src-shared/domain/contact/tax-id.ts';
 import { inOrderLane, laneRecord } from '../outbox/lanes.ts';
-import { firstKeyOf, keysByFkId, secondOf } from '../records/orders.ts';
+import { firstKeyOf, secondOf } from '../records/order-keys.ts';
+import { keysByFkId } from '../records/orders.ts';
 import { needsRep, pending } from '../outbox/entry-conditions.ts';
 import type { Bindings } from '../engine/statement.ts';
 

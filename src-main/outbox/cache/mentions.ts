@@ -7,7 +7,7 @@ import { findAddressByFormerId, findAddressByServiceId, insertKnownAddress } fro
 import { writeMention, type Mention } from '../../db/catalogue/catalogue.ts';
 import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { nextTurn } from '../../db/engine/next-turn.ts';
-import { secondOf } from '../../db/records/orders.ts';
+import { secondOf } from '../../db/records/order-keys.ts';
 import { selectOrderLanesThatShow } from '../../db/outbox/pending-lanes.ts';
 import { selectPendingLanes } from '../../db/outbox/rows.ts';
 import { transactionOf, transactUnsynced } from '../../db/engine/statement.ts';

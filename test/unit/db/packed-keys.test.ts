@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openPacked, packKeys } from '../../../src-main/db/engine/packed-keys.ts';
-import { firstKeyOf } from '../../../src-main/db/records/orders.ts';
+import { firstKeyOf } from '../../../src-main/db/records/order-keys.ts';
 
 /** Days, on which many orders have places one after another, and seconds anywhere, before the epoch too. */
 const key = fc.oneof(
