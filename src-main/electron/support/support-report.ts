@@ -102,9 +102,10 @@ function describeSession(session: Session): object {
   return { state, mode, baseUrl, tokenKeptIn, practiceOffline };
 }
 
-/** Whose letterhead it is says nothing about a fault: only whether there is one. */
+/** Whose letterhead it is, and what the rep earns, says nothing about a fault: only whether there is one. */
 function impersonal(all: Settings): object {
-  const { companyName, companyDetails, companyLogo, companyRules, myUserId, savedViews, ...settings } = all;
+  const { companyName, companyDetails, companyLogo, companyRules, myUserId, savedViews, ...rest } = all;
+  const { monthGoal, commissionPercent, ...settings } = rest;
   const has = { companyName: companyName !== '', companyDetails: companyDetails !== '' };
   return {
     ...settings,
@@ -113,6 +114,8 @@ function impersonal(all: Settings): object {
     companyRules: companyRules !== null,
     myUserId: myUserId !== null,
     savedViews: savedViews.length,
+    monthGoal: monthGoal !== null,
+    commissionPercent: commissionPercent !== null,
   };
 }
 

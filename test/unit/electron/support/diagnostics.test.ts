@@ -22,6 +22,8 @@ const secrets = [
   'portão azul',
   'Vendas do Norte',
   'norte@example.com',
+  '71993',
+  '3.37',
 ];
 
 const schema = resolve(import.meta.dirname, '../../../../docs/examples/satchel-support.schema.json');
@@ -62,6 +64,7 @@ beforeEach(async () => {
     changes: {
       ...{ companyName: 'Vendas do Norte', companyDetails: 'norte@example.com' },
       companyRules: '{ "version": 1, "company": "Vendas do Norte" }',
+      ...{ monthGoal: 71_993, commissionPercent: 3.37 },
     },
   });
   await workspace.command('address.create', {
