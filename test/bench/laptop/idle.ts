@@ -7,6 +7,7 @@ import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 import { figure, ratios, type Benchmark, type Figure, type Scale } from '../report/figures.ts';
 import { startService, type ServiceProcess } from '../service-process.ts';
 import { makeFolder, noTokens } from '../stocked.ts';
+import { untilJoined } from '../until-joined.ts';
 
 /** Three times the sync interval, so that each round meets as many passes. */
 const roundMs = 180_000;
@@ -29,8 +30,9 @@ interface Spent {
 async function measure({ orders }: Scale): Promise<Figure[]> {
   const service = await startService('--orders', String(orders));
   const asked: string[] = [];
+  const directory = makeFolder();
   const workspace = await openWorkspace({
-    directory: makeFolder(),
+    directory,
     service: { baseUrl: service.baseUrl },
     tokens: { ...noTokens, get: async () => service.token },
     ports: { fetch: (url, init) => (asked.push(url), systemPorts.fetch(url, init)) },
@@ -38,6 +40,8 @@ async function measure({ orders }: Scale): Promise<Figure[]> {
   try {
     await readEverything(workspace, () => asked.length);
     workspace.start();
+    // What belongs to the first sync is over.
+    await untilJoined(directory);
     await delay(settleMs);
     const spent: Spent[] = [];
     for (let round = 0; round < rounds; round++) {
