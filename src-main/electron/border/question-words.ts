@@ -33,7 +33,7 @@ const english: QuestionWords = {
   otherService: (origin) => ({
     message: `${origin} does not have the latest orders of this account`,
     detail:
-      'It looks like another service, or like somebody else’s token. If you go on there, what waits here may reach another company.',
+      'It looks like another system, or like somebody else’s token. If you go on there, what waits here may reach another company.',
     no: 'Cancel',
     yes: 'Go on there',
   }),

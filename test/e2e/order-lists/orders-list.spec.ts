@@ -169,7 +169,7 @@ test('a selection is summed exactly and exported with the columns that the list 
   const [head, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(head).toBe(
-    'Number,Date,Customer,Customer’s external code,Status,Payment type,Items,Units,Total,Total is an estimate,Delivery,Branch,Sync,Notes',
+    'Number,Date,Customer,Customer’s external code,Status,Payment terms,Items,Units,Total,Total is an estimate,Delivery,Branch,Sync,Notes',
   );
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain(`,2027-01-01,`);
