@@ -127,6 +127,50 @@ test('the line that is typed into keeps its field however far it is scrolled awa
   await expect(order.quantityOf(2)).toHaveValue('77');
 });
 
+test('the line that is typed into stays in sight in a window of another size', async ({ app, orders }) => {
+  const { page } = await openMany(orders);
+  const { order } = app.pages;
+  await order.line(100).scrollIntoViewIfNeeded();
+  await order.quantityOf(100).focus();
+  for (const [width, height] of [
+    [780, 733],
+    [1280, 733],
+    [1280, 500],
+    [1280, 733],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(order.quantityOf(100)).toBeInViewport({ ratio: 1 });
+    await expect(order.quantityOf(100)).toBeFocused();
+  }
+});
+
+test('who has shown a saved order to the customer is back in the line of before', async ({ app, orders }) => {
+  const { page } = await openMany(orders);
+  const { order } = app.pages;
+  await order.line(100).scrollIntoViewIfNeeded();
+  await order.quantityOf(100).focus();
+  await page.keyboard.press('ControlOrMeta+Shift+T');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show to the customer' }).click();
+  await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+T');
+  await expect(order.quantityOf(100)).toBeFocused();
+  await expect(order.quantityOf(100)).toBeInViewport();
+});
+
+test('all that keeps a long order from being saved can be named, each a way to it', async ({ app, orders }) => {
+  const { page } = await openMany(orders);
+  const { order } = app.pages;
+  for (let line = 1; line <= 8; line++) await order.quantityOf(line).fill('a dozen');
+  await page.keyboard.press('ControlOrMeta+S');
+  const ways = page.getByRole('list', { name: 'Not saved' }).getByRole('button');
+  await expect(ways).toHaveCount(7);
+  await ways.last().press('Enter');
+  await expect(ways).toHaveCount(8);
+  await expect(ways.nth(6)).toBeFocused();
+  await ways.last().press('Enter');
+  await expect(order.quantityOf(8)).toBeFocused();
+});
+
 test('a save that is refused leads to the line that is wrong, however far it is', async ({ app, orders }) => {
   const { page } = await openMany(orders);
   const { order } = app.pages;
@@ -146,6 +190,8 @@ test('the details of a line far down open beside it or over it, and move no line
     { width: 1024, height: 500 },
     { width: 1366, height: 768 },
   ]) {
+    // What has the focus would be kept in sight.
+    await order.heading.focus();
     await page.setViewportSize(size);
     for (const number of [60, many]) {
       const line = order.line(number);

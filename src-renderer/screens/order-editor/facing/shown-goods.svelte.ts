@@ -3,6 +3,7 @@ import { today } from '../../../state/clock.svelte.ts';
 import { liveQuery } from '../../../state/live-query.svelte.ts';
 import { isOnlyId } from '../../../ui/combobox/choice.ts';
 import { stoppedOf, suggestionsOf, usualOf } from '../desk/suggestions.ts';
+import { productPictures } from '../../photos/product-pictures.svelte.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import { placeOf } from '../terms/order-place.ts';
 import { productToShow, type NamedProduct } from './shown-to-customer.ts';
@@ -16,11 +17,14 @@ export class ShownGoods {
   readonly #editor: OrderEditor;
 
   readonly #place = $derived.by(() => placeOf(this.#editor.draft));
+  readonly #customerId = $derived.by(() => this.#place.customerId);
+  /** Of a product, by its id. */
+  readonly pictureOf = productPictures();
   readonly text = $derived.by(() => this.typed.trim());
 
   readonly #purchases = liveQuery(
     'customers.purchases',
-    () => (this.#place.customerId === null ? null : { customerId: this.#place.customerId }),
+    () => (this.#customerId === null ? null : { customerId: this.#customerId }),
     ['orders', 'catalogue'],
   );
   readonly #bought = $derived.by(() => suggestionsOf(this.#purchases.value?.rows ?? [], today()));

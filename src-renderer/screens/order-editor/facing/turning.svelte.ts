@@ -5,7 +5,7 @@ import { announce } from '../../../state/announcer.svelte.ts';
 import { faceCustomer, isFacing, knowsWayBack, noteWayBackTold } from '../../../state/facing.svelte.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { OrderSaving } from '../save/order-saving.svelte.ts';
-import type { OrderFocus } from '../screen/order-focus.svelte.ts';
+import type { LineField, OrderFocus } from '../screen/order-focus.svelte.ts';
 import type { HasLeft } from '../screen/left-screen.ts';
 import { mayFace } from './shown-to-customer.ts';
 
@@ -23,6 +23,8 @@ export class Turning {
   readonly #saving: OrderSaving;
   readonly #focus: OrderFocus;
   readonly #hasLeft: HasLeft;
+  /** Where the rep was in a saved order. */
+  #place: LineField | null = null;
 
   /** Called while the screen is made. */
   constructor({ editor, saving, focus, hasLeft }: Turned) {
@@ -37,6 +39,7 @@ export class Turning {
   }
 
   begin(): void {
+    this.#place = this.#focus.lineField();
     if (!mayFace(this.#editor.draft)) {
       announce(m.facing_customer_first());
       this.#focus.toCustomer();
@@ -57,9 +60,12 @@ export class Turning {
     this.isTellingWayBack = false;
   }
 
-  /** In a new order the focus goes to the last line that the customer chose; a saved one has a heading that takes it. */
+  /** In a new order the focus goes to the last line that the customer chose, in a saved one to where it was, or to its heading. */
   async #comeBack(): Promise<void> {
-    if (this.#editor.localId !== null) return;
+    if (this.#editor.localId !== null) {
+      if (this.#place) await this.#focus.toLineField(this.#place);
+      return;
+    }
     const { lineCount } = this.#editor;
     if (lineCount === 0) await this.#focus.toNextLine();
     else await this.#focus.toQuantity(lineCount - 1);

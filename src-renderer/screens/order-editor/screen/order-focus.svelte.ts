@@ -17,6 +17,12 @@ interface ShownLines {
   sources: LineSources;
 }
 
+export interface LineField {
+  /** Of the line. */
+  key: string;
+  field: string;
+}
+
 export class OrderFocus {
   readonly cards = new OpenCards();
   form = $state.raw<HTMLElement | null>(null);
@@ -51,6 +57,20 @@ export class OrderFocus {
   async toPlace({ field, line }: ProblemPlace): Promise<void> {
     if (line === null) await this.toField(field === 'address' ? 'id_address' : field);
     else await this.lines?.sheet.focusLine(line - 1, field);
+  }
+
+  /** The field of a line that has the focus; null if none has. */
+  lineField(): LineField | null {
+    const focused = document.activeElement;
+    const key = focused?.closest<HTMLElement>('[data-line]')?.dataset['line'];
+    const field = focused instanceof HTMLElement ? focused.dataset['field'] : undefined;
+    return key === undefined || field === undefined ? null : { key, field };
+  }
+
+  /** Where the line is by now; nowhere if it is gone. */
+  async toLineField({ key, field }: LineField): Promise<void> {
+    const at = this.#editor.draft.lines.findIndex((line) => line.key === key);
+    if (at !== -1) await this.lines?.sheet.focusLine(at, field);
   }
 
   /** A problem in a closed drawer opens it. */

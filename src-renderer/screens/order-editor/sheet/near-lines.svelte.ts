@@ -6,11 +6,14 @@ import { SvelteSet } from 'svelte/reactivity';
 
 /** In CSS pixels beyond the window, some ten lines, so that Tab or the wheel finds fields there already. */
 const marginPx = 400;
-/** In CSS pixels: a line is as high as that at least, and so is what stands above and below the lines. */
+/** A line is at least this high, in CSS pixels. */
 const lineHeightPx = 44;
+/** What stands above and below the lines is at least this high, in CSS pixels. */
 const aroundPx = 240;
-/** Lines that nobody sees yet come when the window has nothing else to do, or after so many milliseconds. */
+/** Milliseconds that lines beyond the window wait at most for an idle moment. */
 const latestMs = 100;
+/** Lines that come into sight get their own heights one after the other, which moves those below. */
+const framesToSettle = 20;
 
 export class NearLines {
   readonly #keys: () => readonly string[];
@@ -41,36 +44,65 @@ export class NearLines {
     void this.#keys();
     const look = () => this.#look(list);
     let waiting: number | null = null;
+    let isResized = false;
     const lookWhenIdle = () => {
       waiting = null;
       look();
+      if (isResized) void keepFocusInSight(list);
+      isResized = false;
     };
-    const observer = new ResizeObserver(() => {
+    const bringSeen = () => {
+      for (const key of this.#between(list, 0)) this.#near.add(key);
       waiting ??= requestIdleCallback(lookWhenIdle, { timeout: latestMs });
-    });
+    };
+    const resized = () => {
+      isResized = true;
+      bringSeen();
+    };
+    const observer = new ResizeObserver(bringSeen);
     observer.observe(list);
     document.addEventListener('scroll', look, { capture: true, passive: true });
-    window.addEventListener('resize', look);
+    window.addEventListener('resize', resized);
     return () => {
       observer.disconnect();
       if (waiting !== null) cancelIdleCallback(waiting);
       document.removeEventListener('scroll', look, { capture: true });
-      window.removeEventListener('resize', look);
+      window.removeEventListener('resize', resized);
     };
   };
 
-  #look(list: HTMLElement): void {
+  /** Keys of the lines in the window, and no further from it than `px`. */
+  #between(list: HTMLElement, px: number): readonly string[] {
     const lines = [...list.children];
-    const from = firstWhere(lines, (line) => line.getBoundingClientRect().bottom > -marginPx);
-    const to = firstWhere(lines, (line) => line.getBoundingClientRect().top > innerHeight + marginPx);
+    const from = firstWhere(lines, (line) => line.getBoundingClientRect().bottom > -px);
+    const to = firstWhere(lines, (line) => line.getBoundingClientRect().top > innerHeight + px);
+    return this.#keys().slice(from, to);
+  }
+
+  #look(list: HTMLElement): void {
+    const seen = new Set(this.#between(list, marginPx));
+    const lines = [...list.children];
     const keys = this.#keys();
-    const seen = new Set(keys.slice(from, to));
     for (const key of this.#near) {
       // The line that has the focus keeps its fields wherever it is.
       if (!seen.has(key) && !lines[keys.indexOf(key)]?.contains(document.activeElement)) this.#near.delete(key);
     }
     for (const key of seen) this.#near.add(key);
   }
+}
+
+/** Lines of another height, or another part of the page that scrolls, leave it somewhere else. Ends where the rep goes on. */
+async function keepFocusInSight(list: HTMLElement): Promise<void> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  for (const name of ['wheel', 'pointerdown', 'keydown'])
+    window.addEventListener(name, () => ended.abort(), { capture: true, passive: true, signal });
+  for (let frame = 0; frame < framesToSettle && !signal.aborted; frame++) {
+    const focused = document.activeElement;
+    if (list.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+    await new Promise(requestAnimationFrame);
+  }
+  ended.abort();
 }
 
 /** The place of the first of them for which it holds, which it then does for all that follow; their number if for none. */
