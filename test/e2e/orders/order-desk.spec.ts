@@ -106,6 +106,10 @@ test('the field of the catalogue takes codes, names and numbers of them', async 
   await field.pressSequentially(`3*${second?.code}`, { delay: 60 });
   await page.keyboard.press('Enter');
   await expect(order.quantityOf(2)).toHaveValue('3');
+  await field.fill(first?.name?.split(' ').slice(0, -1).join(' ') ?? '');
+  await page.keyboard.press('Enter');
+  await expect(order.quantityOf(1), 'words may mean another product').toBeFocused();
+  await expect(order.quantityOf(1)).toHaveValue('12');
   await field.fill('ZZZ-99999');
   await page.keyboard.press('Enter');
   await expect(order.catalogue.getByText('This code or name is not known here.')).toBeVisible();

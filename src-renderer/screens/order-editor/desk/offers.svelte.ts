@@ -3,7 +3,7 @@ import { query } from '../../../bridge.ts';
 import { m } from '../../../i18n/generated/messages.js';
 import { today } from '../../../state/clock.svelte.ts';
 import { liveQuery } from '../../../state/live-query.svelte.ts';
-import { isOnlyId, meantBy, type Choice } from '../../../ui/combobox/choice.ts';
+import { fitExactly, isOnlyId, meantBy, type Choice } from '../../../ui/combobox/choice.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import { placeOf } from '../terms/order-place.ts';
 import {
@@ -121,6 +121,11 @@ export class Offers {
     const named = answer.value.rows.filter((row) => !isOnlyId(row, text));
     const choices: Choice<Suggestion>[] = withHabits(named, this.#bought).map(asChoice);
     return meantBy(choices, text, false)?.row ?? (choices.length > 1 ? 'severalFit' : 'unknownCode');
+  }
+
+  /** The text is the whole code or name of the product, and not words that several may have. */
+  names(suggestion: Suggestion, text: string): boolean {
+    return fitExactly([asChoice(suggestion)], text).length > 0;
   }
 
   #questionFor(text: string) {

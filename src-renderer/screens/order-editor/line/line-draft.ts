@@ -77,7 +77,7 @@ export function unsavedLine(line: LineDraft, held: LineDraft): LineDraft {
 
 /** A line as JSON without how its product is sold, and without the fields that are empty, as most are: the same lines are the same text. */
 export function lineText(line: LineDraft): string {
-  // A function that JSON asks about each member takes twice as long.
+  // A replacer takes twice as long as this copy.
   const { values: all } = line;
   const values: Partial<LineDraft['values']> = {};
   for (const field of itemFields) if (all[field] !== '') values[field] = all[field];
