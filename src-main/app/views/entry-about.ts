@@ -1,4 +1,4 @@
-/** What an outbox entry is about: the customer, order, address or product that it changes. */
+/** The order, address or product that an outbox entry is about, and whose it is. */
 import type { EntryAbout } from '../../../src-shared/contract/outbox/outbox.ts';
 import { estimateCreate } from '../../../src-shared/domain/pricing.ts';
 import { findReference } from '../../db/catalogue/catalogue.ts';

@@ -102,7 +102,7 @@ function describeSession(session: Session): object {
   return { state, mode, baseUrl, tokenKeptIn, practiceOffline };
 }
 
-/** Whose letterhead it is, and what the rep earns, says nothing about a fault: only whether there is one. */
+/** Of what is personal the report says only whether it is set: whose letterhead it is and what the rep earns say nothing about a fault. */
 function impersonal(all: Settings): object {
   const { companyName, companyDetails, companyLogo, companyRules, myUserId, savedViews, ...rest } = all;
   const { monthGoal, commissionPercent, ...settings } = rest;

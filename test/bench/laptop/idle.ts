@@ -13,7 +13,7 @@ import { untilJoined } from '../until-joined.ts';
 const roundMs = 180_000;
 const rounds = 2;
 const hourMs = 3_600_000;
-/** The orders of the service are as new as it is: for so long each pull reads the newest of them again. */
+/** The service makes its orders as it starts, and each pull of the next three minutes reads the newest of them again. */
 const settleMs = 240_000;
 const bareRequests = 200;
 

@@ -64,7 +64,7 @@ test(
       await rep.click(pages.orders.menuButton);
       await rep.pick(pages.orders.account, 'Add an account…');
       const dialog = page.getByRole('dialog');
-      const address = dialog.getByLabel('Service address');
+      const address = dialog.getByLabel('System address');
       await rep.type(address, faults.url);
       await rep.paste(dialog.getByLabel('Access token'), service.token);
       await rep.type(dialog.getByLabel('Account name'), 'Ana');

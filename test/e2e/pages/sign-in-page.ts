@@ -16,7 +16,7 @@ export class SignInPage {
   }
 
   get serviceAddress(): Locator {
-    return this.page.getByLabel('Service address');
+    return this.page.getByLabel('System address');
   }
 
   get token(): Locator {

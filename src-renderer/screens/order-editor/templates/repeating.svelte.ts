@@ -25,7 +25,7 @@ export class Repeating {
     this.#saving = saving;
   }
 
-  /** Whether there is something to make a standing order of: if not, the rep is told. */
+  /** Opens the dialog of a standing order. Returns false, and tells the rep why, where there is nothing to repeat yet. */
   begin(): boolean {
     this.source = this.#itemsToRepeat();
     return this.source !== null;
