@@ -117,7 +117,7 @@ test('another service is not moved to unless a person insists, and the keyboard 
   await field.fill(strange.baseUrl);
   await app.confirmQuestions({ except: /does not have the latest orders/ });
   await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/It looks like another service/);
+  await expect(field).toHaveAccessibleDescription(/It looks like another system/);
   await expect(field).toBeFocused();
   expect((await app.questions()).at(-1)).toContain(new URL(strange.baseUrl).origin);
   await app.confirmQuestions();
