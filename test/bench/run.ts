@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { readCommandLine, refuse, wholeNumber } from '../../scripts/command-line.ts';
 import { runAgainst } from './against.ts';
 import { catalogue } from './catalogue.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/desk.ts';
+import { many } from './desk/many.ts';
 import { drain } from './drain.ts';
 import { edits } from './edits.ts';
 import { enqueue } from './enqueue.ts';
@@ -18,7 +19,7 @@ import { fleet } from './fleet/fleet.ts';
 import { growth } from './growth.ts';
 import { idle } from './laptop/idle.ts';
 import { ingest } from './ingest.ts';
-import { knownLines } from './known-lines.ts';
+import { knownLines } from './desk/known-lines.ts';
 import { memory } from './memory.ts';
 import { pastedRows } from './pasted-rows.ts';
 import { priceList } from './price-list.ts';
@@ -50,6 +51,7 @@ const benchmarks: Record<string, Benchmark> = {
   catalogue,
   'known-lines': knownLines,
   desk,
+  many,
   'pasted-rows': pastedRows,
   'price-list': priceList,
   growth,

@@ -1,8 +1,8 @@
 /** What the desk asks when a large customer is chosen, and who is due, beside many cached orders. */
-import type { Workspace } from '../../src-main/app/workspace.ts';
-import { figure, percentile, type Benchmark, type Figure, type Scale } from './report/figures.ts';
-import { makeOrder } from './order.ts';
-import { makeFolder, openOffline, stock } from './stocked.ts';
+import type { Workspace } from '../../../src-main/app/workspace.ts';
+import { figure, percentile, type Benchmark, type Figure, type Scale } from '../report/figures.ts';
+import { makeOrder } from '../order.ts';
+import { makeFolder, openOffline, stock } from '../stocked.ts';
 
 const ordersOfCustomer = 500;
 const linesOfOrder = 60;

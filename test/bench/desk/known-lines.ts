@@ -1,8 +1,8 @@
 /** What is looked up of cached orders for a long order: taxes of its lines, and whether it was entered already. */
-import type { Workspace } from '../../src-main/app/workspace.ts';
-import type { OrderDetail } from '../../src-shared/contract/orders/order-views.ts';
-import { figure, percentile, type Benchmark, type Figure, type Scale } from './report/figures.ts';
-import { makeFolder, openOffline, stock } from './stocked.ts';
+import type { Workspace } from '../../../src-main/app/workspace.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
+import { figure, percentile, type Benchmark, type Figure, type Scale } from '../report/figures.ts';
+import { makeFolder, openOffline, stock } from '../stocked.ts';
 
 const lines = 200;
 
