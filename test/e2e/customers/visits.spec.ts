@@ -38,6 +38,7 @@ ownStart(
     await expect(again.pages.order.field('Customer')).toHaveValue(customer.name);
 
     await again.pages.today.show();
+    await expect(visits.row(customer.name)).toBeVisible();
     await again.window.keyboard.press('v');
     await visits.fill({ kind: 'Order placed' });
     await visits.dialog.getByRole('button', { name: 'In 1 week' }).click();
