@@ -3,6 +3,7 @@ import type { Workspace } from '../../../src-main/app/workspace.ts';
 import { figure, percentile, type Benchmark, type Figure, type Scale } from '../report/figures.ts';
 import { makeOrder } from '../order.ts';
 import { makeFolder, openOffline, stock } from '../stocked.ts';
+import { timesOf } from './times-of.ts';
 
 const ordersOfCustomer = 500;
 const linesOfOrder = 60;
@@ -24,7 +25,8 @@ async function measure({ orders }: Scale): Promise<Figure[]> {
     const questions = questionsAbout(workspace, customerId);
     const times = new Map(Object.keys(questions).map((name) => [name, [] as number[]]));
     for (let round = 0; round < rounds; round++)
-      for (const [name, ask] of Object.entries(questions)) times.get(name)?.push(await timeOf(ask));
+      for (const [name, ask] of Object.entries(questions))
+        times.get(name)?.push(percentile(await timesOf(repeats, ask), 0.5));
     return [...times].map(([name, all]) => figure(`${name}, p50`, 'ms', all));
   } finally {
     await workspace.close();
@@ -64,14 +66,4 @@ function questionsAbout(workspace: Workspace, customerId: number): Record<string
     'who is due, of all customers, all orders read anew': () =>
       workspace.query('customers.due', { today: nextDay(), limit: 50 }),
   };
-}
-
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < repeats; n++) {
-    const startedAt = performance.now();
-    await ask();
-    times.push(performance.now() - startedAt);
-  }
-  return percentile(times, 0.5);
 }

@@ -3,6 +3,7 @@ import type { Workspace } from '../../../src-main/app/workspace.ts';
 import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import { figure, percentile, type Benchmark, type Figure, type Scale } from '../report/figures.ts';
 import { makeFolder, openOffline, stock } from '../stocked.ts';
+import { timesOf } from './times-of.ts';
 
 const lines = 200;
 
@@ -30,7 +31,8 @@ async function measure({ orders }: Scale): Promise<Figure[]> {
     const questions = questionsAbout(workspace, newest, productIds);
     const times = new Map(Object.keys(questions).map((name) => [name, [] as number[]]));
     for (let round = 0; round < rounds; round++)
-      for (const [name, ask] of Object.entries(questions)) times.get(name)?.push(await timeOf(ask));
+      for (const [name, ask] of Object.entries(questions))
+        times.get(name)?.push(percentile(await timesOf(repeats, ask), 0.5));
     return [...times].flatMap(([name, all]) => [
       figure(`${name}, p50`, 'ms', all),
       figure(
@@ -72,16 +74,6 @@ async function manyProducts(workspace: Workspace): Promise<number[]> {
   const ids = rows.map(({ id }) => id).slice(0, lines);
   if (ids.length < lines) throw new Error(`The sample has ${ids.length} products.`);
   return ids;
-}
-
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < repeats; n++) {
-    const startedAt = performance.now();
-    await ask();
-    times.push(performance.now() - startedAt);
-  }
-  return percentile(times, 0.5);
 }
 
 async function valueOf<T>(asked: Promise<{ ok: true; value: T } | { ok: false }>): Promise<T> {

@@ -1,5 +1,5 @@
 /** What is done to many at once: rejected orders are tried again, and orders are summed and written to a spreadsheet. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../../../src-main/app/workspace.ts';
 import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
@@ -8,6 +8,7 @@ import { makeOrder } from '../order.ts';
 import { figure, type Benchmark, type Figure, type Scale } from '../report/figures.ts';
 import { startService } from '../service-process.ts';
 import { makeFolder, noTokens, openOffline, stock } from '../stocked.ts';
+import { timesOf } from './times-of.ts';
 
 const rejected = 210;
 const selected = 1_000;
@@ -65,9 +66,7 @@ async function useSelected({ orders }: Scale): Promise<Figure[]> {
     const first = await workspace.query('orders.between', { criteria: { sort: '-date' }, from: 0, count: selected });
     if (!first.ok || first.value.localIds.length !== selected) throw new Error(JSON.stringify(first).slice(0, 300));
     const selection = { criteria: { localIds: first.value.localIds }, except: [] };
-    const folder = join(makeFolder(), 'sheets');
-    mkdirSync(folder);
-    const path = join(folder, 'orders.xlsx');
+    const path = join(makeFolder(), 'orders.xlsx');
     const tables = createOrderTable({
       dialog: { showSaveDialog: async () => ({ canceled: false, filePath: path }) },
       workspace: () => workspace,
@@ -99,12 +98,9 @@ function named<Id extends string>(id: Id): { id: Id; name: string } {
 }
 
 async function timed(name: string, run: () => Promise<{ ok: boolean }>): Promise<Figure> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const startedAt = performance.now();
+  const times = await timesOf(rounds, async () => {
     const answer = await run();
-    times.push(performance.now() - startedAt);
     if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
-  }
+  });
   return figure(name, 'ms', times);
 }
