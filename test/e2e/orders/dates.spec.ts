@@ -25,7 +25,7 @@ test('a day of an order follows the language: digits do, the arrows step, the ca
 
   await day.fill('nunca');
   await day.press('Tab');
-  await expect(day).toHaveAccessibleDescription(/^Digite a data como dia\/mês\/ano/);
+  await expect(day).toHaveAccessibleDescription(/^Essa data não existe. Digite dia\/mês\/ano/);
   await day.fill('30/12/2027');
   await day.press('ArrowUp');
   await day.press('ArrowUp');

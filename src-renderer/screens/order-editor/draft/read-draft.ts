@@ -143,6 +143,7 @@ function readDateTime(text: string): Read {
   const parts = splitParts(text);
   if (parts.day === incompleteDay) return { problem: { code: 'dateIncomplete' } };
   if (parts.day === '') return { problem: { code: 'dateMissing' } };
+  if (parts.time === incompleteDay) return { problem: { code: 'timeUnreadable' } };
   const value = dateTimeOfParts(parts);
   return value === null ? { problem: { code: 'mustBeADateTime' } } : { value };
 }
