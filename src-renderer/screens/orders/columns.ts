@@ -15,6 +15,8 @@ export interface Column {
   wide?: number;
   grows?: boolean;
   isNumber?: boolean;
+  /** A preview beside the list shows it too: it gives way where there is no room for both. */
+  isPreviewed?: boolean;
   /** The field by which the core sorts, where it can. */
   sort?: 'id' | 'date' | 'customer' | 'status' | 'total';
   /** Not in the narrow row. */
@@ -51,6 +53,7 @@ export const allColumns: readonly Column[] = [
     id: 'date',
     name: m.column_date,
     width: 7,
+    isPreviewed: true,
     sort: 'date',
     text: ({ date }) => date && formatDay(date),
   },
@@ -75,6 +78,7 @@ export const allColumns: readonly Column[] = [
     name: m.column_status,
     width: 8,
     narrow: 7.5,
+    isPreviewed: true,
     sort: 'status',
     text: ({ status }) => nameOf(status),
   },
@@ -106,6 +110,7 @@ export const allColumns: readonly Column[] = [
     name: m.column_items,
     width: 3,
     isNumber: true,
+    isPreviewed: true,
     text: ({ itemCount }) => String(itemCount),
   },
   {
