@@ -2,8 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { request } from '../support/bridge.ts';
 import { Counted } from '../support/counted.ts';
+import { pickKnown } from '../support/entries.ts';
 import { expect, test } from '../fixtures.ts';
 import type { OrderPage } from '../pages/order-page.ts';
 import { scan } from '../support/scan.ts';
@@ -322,7 +324,8 @@ test('the window that faces a customer shows nothing of others, and only the key
   await page.keyboard.press('ControlOrMeta+Shift+T');
   const told = page.getByRole('alertdialog', { name: 'Turn the screen to the customer?' });
   await expect(told).toContainText(/(Ctrl|⌘)\+(Shift|⇧)\+T brings you back/);
-  await told.getByRole('button', { name: 'Show to the customer' }).click();
+  await expect(told.getByRole('button', { name: 'Show to the customer' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(regular.name);
   const products = page.getByRole('list', { name: 'Products', exact: true }).getByRole('listitem');
   const yours = page.getByRole('region', { name: 'Your order' });
@@ -349,6 +352,15 @@ test('the window that faces a customer shows nothing of others, and only the key
   await yours.getByLabel(`Quantity of ${second?.name}`).fill('many');
   await page.keyboard.press('Tab');
   await expect(total, 'as before what is no number').toContainText('48.50');
+  const less = yours.getByRole('button', { name: `One less of ${second?.name}` });
+  for (let left = 4; left > 0; left--) await less.press('Enter');
+  await expect(yours.getByRole('listitem')).toHaveCount(1);
+  await expect(yours.getByRole('button', { name: /^One more of/ }), 'of the line that is left').toBeFocused();
+  await products
+    .filter({ hasText: second?.name ?? '?' })
+    .getByRole('button', { name: /^Add / })
+    .click();
+  await yours.getByLabel(`Quantity of ${second?.name}`).fill('4');
 
   const internal =
     /77[.,]77|last order|days late|due today|every \d+ days|another customer|commission|margin|at least|stock|outbox|visits|needs you|synced|draft|save the order|brings you back/i;
@@ -378,4 +390,26 @@ test('the window that faces a customer shows nothing of others, and only the key
   expect((await page.locator('body').innerText()).trim()).toBe('One moment, please.');
   await page.keyboard.press('ControlOrMeta+Shift+T');
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+});
+
+test('what the customer is signing stays as it is', async ({ orders, service }) => {
+  const order = await orders.newOrder();
+  const { page } = order;
+  const { customer, products } = pickKnown(service);
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } });
+  await order.save();
+  await page.keyboard.press('ControlOrMeta+Shift+T');
+  await page.keyboard.press('Enter');
+  const yours = page.getByRole('region', { name: 'Your order' });
+  const more = yours.getByRole('button', { name: /^One more of/ });
+  await expect(more).toBeVisible();
+  await yours.getByRole('button', { name: 'Sign…' }).click();
+  await expect(page.getByLabel('Name of who signs')).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await expect(yours.getByRole('listitem')).toContainText('2');
+  await expectAccessible(page, 'signing beside the order');
+  await page.getByRole('button', { name: 'Back to the products' }).click();
+  await expect(more).toBeVisible();
+  await expect(yours.getByRole('button', { name: 'Sign…' })).toBeFocused();
 });
