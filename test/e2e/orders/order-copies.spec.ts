@@ -92,6 +92,7 @@ test('an order is kept as a template and used for another customer, at that cust
   await dialog.getByRole('button', { name: 'Use Mondays' }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(order.productOf(1)).toHaveValue(products[0] ?? '');
+  await expect(order.quantityOf(1)).toBeFocused();
   await expect(order.line(2)).toBeHidden();
   await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('9');
   await expect(order.line(1).getByLabel('Price, line 1')).not.toHaveValue('5.55');
@@ -138,6 +139,19 @@ test('who gives a template the name of another is told that it takes its place',
   await expect(name).toHaveAccessibleDescription('Mondays is there already: this order takes its place.');
   await name.fill('Mondays, early');
   await expect(name).toHaveAccessibleDescription(/^It keeps the lines/);
+});
+
+test('a figure that cannot be read is kept by no template', async ({ orders, service }) => {
+  const { page } = orders;
+  const order = await orders.newOrder();
+  await order.fillLine(1, { product: pickKnown(service).products[0] ?? '', fields: { Quantity: 'a dozen' } });
+  await page.keyboard.press('ControlOrMeta+Shift+E');
+  const dialog = page.getByRole('dialog', { name: 'Templates' });
+  const name = dialog.getByLabel('Name for this order as a template');
+  await name.fill('Mondays');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/Not saved: 1 field needs another look/);
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
 });
 
 test('a template that was removed by a slip is brought back', async ({ orders, service }) => {
