@@ -101,6 +101,8 @@ export function runShortcut(event: KeyboardEvent): void {
 
 /** What is typed into a field is for nobody else: no need to ask who would take it. */
 function isTyping({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  // To the beginning and the end of a text of several lines.
+  if (target instanceof HTMLTextAreaElement && (key === 'Home' || key === 'End')) return true;
   return key.length === 1 && !ctrlKey && !metaKey && isField(target);
 }
 

@@ -117,6 +117,31 @@ test('Tab leads through every field of every line, down and up again', async ({ 
   }
 });
 
+test('keys lead to the last line and the first, and scroll while nothing is typed into', async ({ app, orders }) => {
+  const { page } = await openMany(orders);
+  const { keyboard } = page;
+  const { order } = app.pages;
+  await expect(order.heading).toBeFocused();
+  await expect(order.line(1)).toBeInViewport();
+  await keyboard.press('PageDown');
+  await expect(order.line(1)).not.toBeInViewport();
+  await expect(order.heading).toBeFocused();
+  await keyboard.press('End');
+  await expect(order.line(many)).toBeInViewport();
+  await keyboard.press('Home');
+  await expect(order.line(1)).toBeInViewport();
+
+  await keyboard.press('ControlOrMeta+End');
+  await expect(order.quantityOf(many)).toBeFocused();
+  await order.priceOf(many).focus();
+  await keyboard.press('ControlOrMeta+Home');
+  await expect(order.priceOf(1)).toBeFocused();
+  await expect(order.priceOf(1)).toBeInViewport();
+  await order.field('Notes').fill('Two\nlines');
+  await keyboard.press('ControlOrMeta+Home');
+  await expect(order.field('Notes'), 'a text has these keys itself').toBeFocused();
+});
+
 test('the line that is typed into keeps its field however far it is scrolled away', async ({ app, orders }) => {
   const { page } = await openMany(orders);
   const { order } = app.pages;

@@ -32,6 +32,8 @@ export function orderShortcuts(actions: OrderActions): Shortcut[] {
     { keys: ['mod+shift+z', 'mod+y'], words: m.order_redo(), run: actions.redo },
     { keys: 'mod+l', words: m.line_add(), run: () => focus.lines?.sheet.add() },
     { keys: 'mod+shift+Backspace', words: m.line_remove_this(), run: () => focus.lines?.sheet.removeFocused() },
+    { keys: 'mod+Home', words: m.line_first(), run: () => focus.lines?.sheet.toFirst() },
+    { keys: 'mod+End', words: m.line_last(), run: () => focus.lines?.sheet.toLast() },
     { keys: 'mod+d', words: m.line_copy_above(), run: () => focus.lines?.sheet.copyAbove() },
     { keys: 'mod+.', words: m.line_toggle_details(), run: () => focus.lines?.sheet.toggleFocused() },
     { keys: 'mod+shift+v', words: m.paste_open(), run: () => focus.lines?.sources.openPaste() },

@@ -8,7 +8,7 @@ import { joinLine } from '../desk/add-product.ts';
 import type { OpenLine } from '../drawer/open-line.svelte.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import { isBlankLine, isItemField, type LineDraft } from '../line/line-draft.ts';
-import { detailFields } from '../terms/sections.ts';
+import { detailFields, lineRow } from '../terms/sections.ts';
 import { LineSelection } from './line-selection.svelte.ts';
 import { NearLines } from './near-lines.svelte.ts';
 
@@ -47,6 +47,15 @@ export class LineSheet {
     const cell = fieldNamed(this.list?.children[at], field);
     if (!cell && key !== undefined && isItemField(field)) this.openLine.open(key, `[data-field="${field}"]`);
     else (cell ?? this.addButton)?.focus();
+  }
+
+  /** In the column that has the focus. */
+  toFirst(): void {
+    void this.focusLine(0, focusedColumn());
+  }
+
+  toLast(): void {
+    void this.focusLine(this.lines.length - 1, focusedColumn());
   }
 
   /** The place of the line that has the focus, from 0; -1 if none has. */
@@ -156,4 +165,10 @@ export class LineSheet {
     };
     this.#closeMessage = showToast({ words, action: { words: m.undo(), run } });
   }
+}
+
+function focusedColumn(): string {
+  const focused = document.activeElement;
+  const field = focused instanceof HTMLElement ? focused.dataset['field'] : undefined;
+  return lineRow.find((each) => each === field) ?? 'quantity';
 }
