@@ -33,6 +33,10 @@ test('odd figures are asked about once, and sent when the rep saves again', asyn
   await expect(quantity).toHaveAccessibleDescription('Is this a barcode?');
   await expect(discount).toHaveAccessibleDescription('Free of charge?');
   await expect(order.questions).toContainText('please check 2 fields');
+  const ways = order.page.getByRole('list', { name: 'please check' }).getByRole('button');
+  await expect(ways).toHaveText(['Quantity, line 1', 'Discount %, line 1']);
+  await ways.last().press('Enter');
+  await expect(discount).toBeFocused();
 
   await quantity.fill('999999');
   await expect(order.questions).toContainText('please check 1 field');

@@ -4,8 +4,7 @@ import { checkHeader, checkLine } from './check-draft.ts';
 import type { OrderDraft } from './draft.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import type { Surroundings } from '../line/line-calculation.svelte.ts';
-import { cards } from '../terms/sections.ts';
-import type { ProblemPlace, Problems } from './problems.ts';
+import { asTheyStand, type FieldPlace, type Problems } from './problems.ts';
 
 export interface Checked extends Surroundings {
   readonly draft: OrderDraft;
@@ -41,17 +40,12 @@ export class DraftProblems {
     return problems;
   }
 
-  /** In the order in which they stand: the customer, line by line, and the terms. */
-  places(): ProblemPlace[] {
-    const header = Object.keys(this.#ofHeader).map((field) => ({ field, line: null }));
-    const isCustomer = ({ field }: ProblemPlace) => field === 'id_customer';
-    return [
-      ...header.filter(isCustomer),
-      ...this.#order.draft.lines.flatMap((line, at) =>
-        Object.keys(this.ofLine(line)).map((field) => ({ field, line: at + 1 })),
-      ),
-      ...header.filter((each) => !isCustomer(each)).toSorted((a, b) => placeOf(a.field) - placeOf(b.field)),
-    ];
+  places(): FieldPlace[] {
+    const ofHeader = Object.keys(this.#ofHeader).map((field) => ({ field, line: null }));
+    const ofLines = this.#order.draft.lines.flatMap((line, at) =>
+      Object.keys(this.ofLine(line)).map((field) => ({ field, line: at + 1 })),
+    );
+    return asTheyStand([...ofHeader, ...ofLines]);
   }
 
   refuse(problems: Problems): void {
@@ -63,11 +57,3 @@ export class DraftProblems {
     if (Object.keys(this.#refused).length > 0) this.#refused = {};
   }
 }
-
-/** A field that no card of terms holds, such as the notes, stands below them. */
-function placeOf(field: string): number {
-  const at = termFields.indexOf(field);
-  return at === -1 ? termFields.length : at;
-}
-
-const termFields: readonly string[] = Object.values(cards).flat();

@@ -2,6 +2,7 @@
 import type { FieldError } from '../../../../src-shared/domain/field-error.ts';
 import type { FieldProblem } from '../../../i18n/field-problem.ts';
 import type { LineDraft } from '../line/line-draft.ts';
+import { cards } from '../terms/sections.ts';
 
 /** Keys: a header field, `<line key>.<field>`, or `custom.<index>`. */
 export type Problems = Record<string, FieldProblem>;
@@ -12,12 +13,31 @@ export function headerProblemKey(path: string): string {
   return field === 'id_address' || field === 'address_local_id' ? 'address' : field;
 }
 
-/** Where something is wrong. */
-export interface ProblemPlace {
-  /** As the keys of `Problems` name it, without the line's. */
+/** Where the rep has to look. */
+export interface FieldPlace {
+  /** As the keys of `Problems` name it, without the line's; `custom_fields.<name>` for a value that has a name. */
   field: string;
   /** The number of the line, from 1; null for a field of the head. */
   line: number | null;
+}
+
+/** In the order in which they stand: the customer, line by line, and the terms. */
+export function asTheyStand(places: readonly FieldPlace[]): FieldPlace[] {
+  const isCustomer = ({ field, line }: FieldPlace) => line === null && field === 'id_customer';
+  const ofLines = places.filter(({ line }) => line !== null);
+  const terms = places.filter((place) => place.line === null && !isCustomer(place));
+  return [
+    ...places.filter(isCustomer),
+    ...ofLines.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+    ...terms.toSorted((a, b) => placeOfTerm(a.field) - placeOfTerm(b.field)),
+  ];
+}
+
+/** A field that no card of terms holds, such as the notes, stands below them. */
+function placeOfTerm(field: string): number {
+  const terms: readonly string[] = Object.values(cards).flat();
+  const at = terms.indexOf(field);
+  return at === -1 ? terms.length : at;
 }
 
 /** Of `order.create`, whose lines are named by their place. */

@@ -6,7 +6,7 @@ import { today } from '../../../state/clock.svelte.ts';
 import { companyRules } from '../../../state/company/company-rules.svelte.ts';
 import { settings } from '../../../state/settings.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
-import type { Problems } from '../draft/problems.ts';
+import { asTheyStand, type FieldPlace, type Problems } from '../draft/problems.ts';
 import { askByProduct, productsOf } from '../terms/by-product.ts';
 import { forbidsSaving, isAsked, problemOf, type Slip, type TypedOrder } from './slip.ts';
 import { slips, type Usual } from './slips.ts';
@@ -51,6 +51,18 @@ export class SlipQuestions {
   ofLine({ key }: LineDraft): Problems {
     const own = this.open.filter(({ place }) => place.startsWith(`${key}.`));
     return Object.fromEntries(own.map((slip) => [slip.place.slice(key.length + 1), problemOf(slip)]));
+  }
+
+  /** Of those of `questions` that are about a field. */
+  places(questions: readonly Slip[]): FieldPlace[] {
+    const { lines } = this.#order().draft;
+    return asTheyStand(
+      questions.map(({ place }) => {
+        const at = lines.findIndex(({ key }) => place.startsWith(`${key}.`));
+        const key = lines[at]?.key;
+        return key === undefined ? { field: place, line: null } : { field: place.slice(key.length + 1), line: at + 1 };
+      }),
+    );
   }
 
   async #find(): Promise<Slip[]> {

@@ -5,7 +5,7 @@ import { focusFirstProblem } from '../../../ui/field/focus-problem.ts';
 import { takeLostFocus } from '../../../ui/take-lost-focus.ts';
 import type { WayToField } from '../../outbox/entry/way-to-field.ts';
 import { OpenCards } from '../desk/open-cards.svelte.ts';
-import type { ProblemPlace } from '../draft/problems.ts';
+import type { FieldPlace } from '../draft/problems.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import { lineNamed } from '../line/line-named.ts';
 import type { LineSheet } from '../sheet/line-sheet.svelte.ts';
@@ -54,7 +54,7 @@ export class OrderFocus {
     fieldNamed(this.form, name)?.focus();
   }
 
-  async toPlace({ field, line }: ProblemPlace): Promise<void> {
+  async toPlace({ field, line }: FieldPlace): Promise<void> {
     if (line === null) await this.toField(field === 'address' ? 'id_address' : field);
     else await this.lines?.sheet.focusLine(line - 1, field);
   }
