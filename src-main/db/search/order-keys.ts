@@ -28,7 +28,8 @@ class KeptLists {
 export function listOrderKeys(db: Connection, criteria: OrderCriteria): KeyList {
   const kept = findKeptKeys(db, criteria);
   if (kept) return kept;
-  return keepKeys(db, criteria, readListHere(db, keysQuery(criteria)));
+  const atChange = countChanges(db);
+  return keepKeys(db, criteria, readListHere(db, keysQuery(criteria)), atChange);
 }
 
 /** Undefined if the list is not cached, or a row has changed since. */
@@ -42,8 +43,8 @@ export function findKeptKeys(db: Connection, criteria: OrderCriteria): KeyList |
   return known.keys;
 }
 
-/** `atChange`: the changes of this connection when the list was asked for. */
-export function keepKeys(db: Connection, criteria: OrderCriteria, keys: KeyList, atChange = countChanges(db)): KeyList {
+/** `atChange`: the changes of this connection just before the list was read, as orders may change before it is kept. */
+export function keepKeys(db: Connection, criteria: OrderCriteria, keys: KeyList, atChange: number): KeyList {
   const kept = db.part(KeptLists).byCriteria;
   const name = JSON.stringify(criteria);
   kept.delete(name);

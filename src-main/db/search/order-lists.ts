@@ -145,10 +145,11 @@ export function createOrderLists(
       const kept = findKeptKeys(db, criteria);
       if (kept) return { keys: kept, isWhole: true };
       if (count > longestBeginning) return null;
+      const atChange = countChanges(db);
       const keys = await readBeginning(criteria, count + 1);
       if (keys === null) return null;
       if (keys.length > count) return { keys, isWhole: false };
-      return { keys: keepKeys(db, criteria, keys), isWhole: true };
+      return { keys: keepKeys(db, criteria, keys, atChange), isWhole: true };
     },
     count: (criteria) => lengthOf(criteria, (asked) => readCount(db, reading, asked)),
     countHere: (criteria) => lengthOf(criteria, ({ sql, bindings }) => selectCount(db, sql, bindings)),

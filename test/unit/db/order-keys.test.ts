@@ -1,5 +1,6 @@
 import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
+import { countChanges } from '../../../src-main/db/engine/statement.ts';
 import { findKeptKeys, keepKeys } from '../../../src-main/db/search/order-keys.ts';
 
 function openEmpty(): Connection {
@@ -9,7 +10,7 @@ function openEmpty(): Connection {
 }
 
 const list = (db: Connection, customer: number, length: number) =>
-  keepKeys(db, { id_customer: customer }, new Array<number>(length).fill(customer));
+  keepKeys(db, { id_customer: customer }, new Array<number>(length).fill(customer), countChanges(db));
 const kept = (db: Connection) => [1, 2, 3, 4, 5].filter((id_customer) => findKeptKeys(db, { id_customer }));
 
 it('keeps the four lists that were asked for last, until something changes', () => {

@@ -21,11 +21,11 @@ function openLists(readTexts: Parameters<typeof createOrderLists>[1]['readTexts'
     db.close();
     rmSync(folder, { recursive: true });
   });
-  return lists;
+  return { db, lists };
 }
 
 it('looks for a status or a user, which no index knows, through a part of the orders only', async () => {
-  const lists = openLists();
+  const { lists } = openLists();
   const keysOf = async (criteria: Parameters<typeof lists.beginning>[0], count: number) => {
     const found = await lists.beginning(criteria, count);
     return found && found.keys.slice(0, 3).map((key) => key / 2 ** 20);
@@ -44,7 +44,7 @@ it('looks for a status or a user, which no index knows, through a part of the or
 
 it('finds the newest orders of a letter before all of the newest are gathered', async () => {
   let read = 0;
-  const lists = openLists((orderKey) => {
+  const { lists } = openLists((orderKey) => {
     read += 1;
     const customer = (orderKey / 2 ** 20) % 3 === 0 ? 'Mercado' : 'Padaria';
     return { customer, reference: '', observations: '', products: '' };
@@ -52,4 +52,16 @@ it('finds the newest orders of a letter before all of the newest are gathered', 
   const found = await lists.beginning({ text: 'm' }, 25);
   expect(found?.keys.slice(0, 25)).toEqual(Array.from({ length: 25 }, (_, n) => (4998 - 3 * n) * 2 ** 20));
   expect(read).toBeLessThan(200);
+});
+
+it('does not keep a list that was read just before an order came', async () => {
+  const { db, lists } = openLists();
+  const firstMinute = { order_date_to: '1970-01-01T00:01:00.000Z' };
+  const read = lists.beginning(firstMinute, 100);
+  db.exec('DELETE FROM orders WHERE order_key = 30 << 20');
+  const before = await read;
+  const after = await lists.beginning(firstMinute, 100);
+  expect([before?.isWhole, after?.isWhole]).toEqual([true, true]);
+  expect(before?.keys.includes(30 * 2 ** 20)).toBe(true);
+  expect(after?.keys.includes(30 * 2 ** 20)).toBe(false);
 });
