@@ -3,22 +3,20 @@ import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
-import { sumEstimates, sumParts } from '../../../src-shared/domain/pricing.ts';
 import { query } from '../../bridge.ts';
 import { mergeParts, partsOfInstant } from '../../i18n/date-parts.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { today } from '../../state/clock.svelte.ts';
 import { onChange } from '../../state/events.ts';
 import { showsOthersPrices } from './others-prices.svelte.ts';
+import { DraftBase } from './draft/draft-base.svelte.ts';
 import { DraftKeeper } from './draft/draft-keeper.svelte.ts';
 import { unpackDraft } from './draft/draft-content.ts';
 import { blankOrder, draftOf, type OrderDraft } from './draft/draft.ts';
-import { isHeadChanged, lineName } from './draft/is-changed.ts';
 import { SlipQuestions } from './save/slip-questions.svelte.ts';
-import { blankLine, isBlankLine, type LineDraft } from './line/line-draft.ts';
+import { blankLine, type LineDraft } from './line/line-draft.ts';
 import { LineAnswers } from './line/line-answers.svelte.ts';
-import { typedNumber } from './line/line-figures.ts';
-import { LineCalculation } from './line/line-calculation.svelte.ts';
+import { TypedLines } from './line/typed-lines.svelte.ts';
 import { DraftProblems, type Checked } from './draft/draft-problems.svelte.ts';
 import { copyOrder } from './terms/presets.ts';
 import type { Problems } from './draft/problems.ts';
@@ -42,12 +40,6 @@ export interface Opening {
   copy?: OrderDraft | undefined;
   /** The order with changes that the rep had discarded, to go on with. */
   restored?: OrderDetail | undefined;
-}
-
-/** A line that was removed, and its place from 0. */
-export interface RemovedLine {
-  at: number;
-  line: LineDraft;
 }
 
 export class OrderEditor implements Checked {
@@ -83,37 +75,13 @@ export class OrderEditor implements Checked {
   readonly answers = new LineAnswers();
   readonly keeper: DraftKeeper;
 
-  #base = $state.raw<OrderDraft>(blankOrder());
-  /** What the screen showed before anything was typed: a new order begins with the date of now. */
-  #clean = $state.raw<OrderDraft>(blankOrder());
-  #cleanLines = $derived.by(() => new Map(this.#clean.lines.map((line) => [lineName(line), line])));
-  readonly #calculations = new WeakMap<LineDraft, LineCalculation>();
-  /** In the order of the lines. */
-  lines = $derived.by(() => this.draft.lines.map((line) => this.#calculationOf(line)));
+  readonly #base = new DraftBase();
   /** The service's figures are for what is shown here. */
   isAnswered = $derived.by(
     () => this.detail !== null && this.detail.id !== null && this.detail.sync.state === 'onService' && !this.isDirty,
   );
-  #filled = $derived.by(() => this.lines.filter(({ isBlank }) => !isBlank));
-  lineCount = $derived.by(() => this.#filled.length);
-  /** The place of the first line of each product, by its id as text. */
-  firstLines = $derived.by(() => {
-    const found = new Map<string, number>();
-    for (const [at, { values }] of this.draft.lines.entries())
-      if (values.id_item !== '' && !found.has(values.id_item)) found.set(values.id_item, at);
-    return found;
-  });
-  /** What the estimate is made of beside the freight. */
-  parts = $derived.by(() => sumParts(this.#filled.map(({ estimate }) => estimate)));
-  estimate = $derived.by(() =>
-    sumEstimates(
-      this.#filled.map(({ estimate }) => estimate),
-      typedNumber(this.draft.values.freight_value, this.locale, true),
-    ),
-  );
-  isDirty = $derived.by(
-    () => isHeadChanged(this.draft, this.#clean) || this.lines.some(({ isChanged }) => isChanged) || this.#lacksLines(),
-  );
+  readonly lines = new TypedLines(this);
+  isDirty = $derived.by(() => this.#base.differsIn(this.draft) || this.lines.all.some(({ isChanged }) => isChanged));
   readonly #opening: Opening;
   #opened: Promise<void> | null = null;
   #loads = 0;
@@ -148,11 +116,11 @@ export class OrderEditor implements Checked {
   }
 
   cleanOf(line: LineDraft): LineDraft | undefined {
-    return this.#cleanLines.get(lineName(line));
+    return this.#base.lineOf(line);
   }
 
   get saved(): OrderDraft | null {
-    return this.localId === null ? null : this.#base;
+    return this.localId === null ? null : this.#base.order;
   }
 
   type(line: LineDraft, field: ItemWriteField, text: string): void {
@@ -169,24 +137,6 @@ export class OrderEditor implements Checked {
     return $state.snapshot(line);
   }
 
-  addLine(): void {
-    this.draft.lines.push(blankLine());
-  }
-
-  /** Returns what `restoreLines` takes. */
-  removeLines(isMeant: (key: string) => boolean): RemovedLine[] {
-    const removed = this.draft.lines.map((line, at) => ({ at, line })).filter(({ line }) => isMeant(line.key));
-    this.draft.lines = this.draft.lines.filter((line) => !isMeant(line.key));
-    return removed;
-  }
-
-  /** Each to its place. One that is back already stays as it is. */
-  restoreLines(removed: readonly RemovedLine[]): void {
-    for (const { at, line } of removed) {
-      if (!this.draft.lines.some(({ key }) => key === line.key)) this.draft.lines.splice(at, 0, line);
-    }
-  }
-
   /** Of what is shown, as a new order begins with it; null where nothing is. */
   async copy(): Promise<OrderDraft | null> {
     await this.#opened;
@@ -198,7 +148,7 @@ export class OrderEditor implements Checked {
     if (locale === this.locale) return;
     this.keeper.saver.now();
     const from = this.locale;
-    this.#setBase(translateDraft(this.#base, from, locale), translateDraft(this.#clean, from, locale));
+    this.#setBase(translateDraft(this.#base.order, from, locale), translateDraft(this.#base.shown, from, locale));
     this.draft = translateDraft($state.snapshot(this.draft), from, locale);
     this.locale = locale;
     this.keeper.translateSteps(from, locale);
@@ -232,21 +182,8 @@ export class OrderEditor implements Checked {
     return outcome;
   }
 
-  #calculationOf(line: LineDraft): LineCalculation {
-    const known = this.#calculations.get(line);
-    if (known) return known;
-    const calculation = new LineCalculation(line, this);
-    this.#calculations.set(line, calculation);
-    return calculation;
-  }
-
-  #lacksLines(): boolean {
-    const here = new Set(this.draft.lines.map(lineName));
-    return this.#clean.lines.some((line) => !here.has(lineName(line)) && !isBlankLine(line));
-  }
-
   async #save(typed: OrderDraft): Promise<SaveOutcome> {
-    const reading = readDraft(typed, this.#base, this.locale);
+    const reading = readDraft(typed, this.#base.order, this.locale);
     if (this.localId === null) {
       const saved = await saveNew(this.draftId, reading, occurrenceOf(typed, today()));
       if (saved.ok) return { ok: true, created: saved.value };
@@ -274,7 +211,7 @@ export class OrderEditor implements Checked {
   #begin(): void {
     this.draft.lines = [blankLine()];
     this.draft.values.date = mergeParts(partsOfInstant(Date.now()));
-    this.#clean = $state.snapshot(this.draft);
+    this.#base.shown = $state.snapshot(this.draft);
   }
 
   async #open(): Promise<void> {
@@ -282,7 +219,7 @@ export class OrderEditor implements Checked {
     else if (this.#opening.copy) this.#beginWith(this.#opening.copy);
     const isResumed = (this.localId !== null || this.#opening.draftId !== undefined) && (await this.#resume());
     if (this.#opening.restored && this.detail && !isResumed)
-      this.draft = withRestored(this.#base, this.#opening.restored, this.locale);
+      this.draft = withRestored(this.#base.order, this.#opening.restored, this.locale);
     this.isReady = this.localId === null || this.detail !== null;
   }
 
@@ -305,19 +242,20 @@ export class OrderEditor implements Checked {
     const draft = translateDraft(content.draft, content.locale, this.locale);
     const base = content.base && translateDraft(content.base, content.locale, this.locale);
     const rebased =
-      base && this.localId !== null ? rebaseDraft(draft, base, this.#base, this.locale) : { draft, collides: false };
+      base && this.localId !== null
+        ? rebaseDraft(draft, base, this.#base.order, this.locale)
+        : { draft, collides: false };
     this.draft = rebased.draft;
     this.collides = rebased.collides;
     this.keeper.resume(content);
     this.keeper.translateSteps(content.locale, this.locale);
-    if (base) this.keeper.rebaseSteps(base, this.#base);
+    if (base) this.keeper.rebaseSteps(base, this.#base.order);
     return true;
   }
 
-  #setBase(base: OrderDraft, clean: OrderDraft): void {
-    this.#base = base;
-    this.#clean = clean;
-    this.keeper.setBase(this.localId === null ? null : base);
+  #setBase(order: OrderDraft, shown: OrderDraft): void {
+    this.#base.set(order, shown);
+    this.keeper.setBase(this.saved);
   }
 
   /** While a save is under way, what is read would be half of it: the save reads the order at its end. */
@@ -345,10 +283,10 @@ export class OrderEditor implements Checked {
     this.keeper.note();
     const rebased = isFirst
       ? { draft: fresh, collides: false }
-      : rebaseDraft($state.snapshot(this.draft), this.#base, fresh, this.locale);
+      : rebaseDraft($state.snapshot(this.draft), this.#base.order, fresh, this.locale);
     this.answers.hold(answer.value);
     this.detail = answer.value;
-    this.keeper.rebaseSteps(this.#base, fresh);
+    this.keeper.rebaseSteps(this.#base.order, fresh);
     this.#setBase(fresh, fresh);
     if (JSON.stringify(rebased.draft) !== JSON.stringify(this.draft)) {
       this.draft = rebased.draft;

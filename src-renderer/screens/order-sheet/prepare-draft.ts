@@ -37,7 +37,8 @@ export async function prepareDraft(order: ReadOrder & { who: KnownReference }): 
   await prefill.chooseCustomer({ fk_id });
   await prefill.untilFilled();
   const [same] = await findSecondEntry({ draft, base: null, locale }, today());
-  const { estimate, lineCount, draftId } = editor;
+  const { lines, draftId } = editor;
+  const { estimate, count: lineCount } = lines;
   const content = packDraft(snapshotOf(draft), null, { locale, past: [], future: [] });
   return {
     payload: {

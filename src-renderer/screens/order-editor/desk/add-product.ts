@@ -28,7 +28,7 @@ export function addProduct(
     if (quantity !== null) addQuantity(editor, held, quantity);
     return held;
   }
-  if (!editor.draft.lines.some(isBlankLine)) editor.addLine();
+  if (!editor.draft.lines.some(isBlankLine)) editor.lines.add();
   const at = editor.draft.lines.findIndex(isBlankLine);
   const line = editor.draft.lines[at];
   if (!line) return -1;
@@ -57,7 +57,7 @@ export function joinLine(editor: OrderEditor, from: number, into: number): void 
   if (!line) return;
   editor.keeper.note();
   addQuantity(editor, into, typedNumber(line.values.quantity, editor.locale, true) ?? 0);
-  editor.removeLines((key) => key === line.key);
+  editor.lines.remove((key) => key === line.key);
   editor.keeper.note();
 }
 
@@ -73,7 +73,7 @@ export function addQuantity(editor: OrderEditor, at: number, quantity: number): 
   const before = line.values.quantity.trim() === '' ? 0 : typedNumber(line.values.quantity, editor.locale, true);
   if (before === null) return;
   editor.keeper.note();
-  if (before + quantity <= 0) editor.removeLines((key) => key === line.key);
+  if (before + quantity <= 0) editor.lines.remove((key) => key === line.key);
   else typeQuantity(editor, line, before + quantity);
 }
 

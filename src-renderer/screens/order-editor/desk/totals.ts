@@ -21,7 +21,8 @@ export interface Totals {
 }
 
 export function totalsOf(editor: OrderEditor): Totals {
-  const { estimate, detail } = editor;
+  const { lines, detail } = editor;
+  const { estimate } = lines;
   const received = detail?.order.total_value ?? null;
   const isAnswered = editor.isAnswered && received !== null;
   const difference = isAnswered && estimate.unpriced === 0 ? differenceFrom(estimate.total, received) : null;

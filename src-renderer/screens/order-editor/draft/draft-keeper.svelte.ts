@@ -29,8 +29,7 @@ export interface Kept {
   readonly localId: LocalId | null;
   readonly draft: OrderDraft;
   readonly isDirty: boolean;
-  readonly lineCount: number;
-  readonly estimate: { total: string };
+  readonly lines: { count: number; estimate: { total: string } };
   readonly locale: NumberLocale;
 }
 
@@ -196,10 +195,11 @@ export class DraftKeeper {
 
   #pack(isDue: boolean): PackedDraft | null {
     this.note(isDue ? this.#watched() : undefined);
-    const { draftId, localId: orderLocalId, draft, isDirty, lineCount, estimate, locale } = this.#kept;
+    const { draftId, localId: orderLocalId, draft, isDirty, lines, locale } = this.#kept;
     if (!isDirty) return null;
     const content = packDraft(this.#noted, this.#base, { locale, past: this.#past, future: this.#future });
     const customerName = draft.labels.id_customer;
+    const { count: lineCount, estimate } = lines;
     const payload = { draftId, orderLocalId, customerName, lineCount, estimate: estimate.total, content };
     return { content, keep: () => command('draft.keep', payload) };
   }

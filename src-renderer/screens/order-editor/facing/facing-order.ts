@@ -33,7 +33,7 @@ export function leaveLine(editor: OrderEditor, key: string, before: string): voi
   editor.leave(line, 'quantity');
   const quantity = typedNumber(line.values.quantity, editor.locale, true);
   if (quantity === null || quantity < 0) editor.type(line, 'quantity', before);
-  else if (quantity === 0) editor.removeLines((each) => each === key);
+  else if (quantity === 0) editor.lines.remove((each) => each === key);
   editor.keeper.note();
 }
 

@@ -66,8 +66,8 @@ export class Turning {
       if (this.#place) await this.#focus.toLineField(this.#place);
       return;
     }
-    const { lineCount } = this.#editor;
-    if (lineCount === 0) await this.#focus.toNextLine();
-    else await this.#focus.toQuantity(lineCount - 1);
+    const { count } = this.#editor.lines;
+    if (count === 0) await this.#focus.toNextLine();
+    else await this.#focus.toQuantity(count - 1);
   }
 }

@@ -51,11 +51,11 @@ export class LineSheet {
 
   /** In the column that has the focus. */
   toFirst(): void {
-    void this.focusLine(0, focusedColumn());
+    this.#toLine(0);
   }
 
   toLast(): void {
-    void this.focusLine(this.lines.length - 1, focusedColumn());
+    this.#toLine(this.lines.length - 1);
   }
 
   /** The place of the line that has the focus, from 0; -1 if none has. */
@@ -71,7 +71,7 @@ export class LineSheet {
 
   add(): void {
     this.beginStep();
-    this.#editor.addLine();
+    this.#editor.lines.add();
     void this.focusLine(this.lines.length - 1);
   }
 
@@ -150,17 +150,22 @@ export class LineSheet {
     if (key !== undefined) this.openLine.follow(key, target);
   };
 
+  /** A line that has no product yet begins with it. */
+  #toLine(at: number): void {
+    void this.focusLine(at, this.lines[at]?.product === '' ? 'id_item' : focusedColumn());
+  }
+
   /** What held something can be taken back by the message that says so. */
   #removeAll(isMeant: (key: string) => boolean, words: string | null): void {
     this.beginStep();
-    const removed = this.#editor.removeLines(isMeant);
+    const removed = this.#editor.lines.remove(isMeant);
     const at = removed[0]?.at ?? 0;
     this.selection.clear();
     void this.focusLine(Math.min(at, this.lines.length - 1));
     if (words === null) return;
     const run = () => {
       this.beginStep();
-      this.#editor.restoreLines(removed);
+      this.#editor.lines.restore(removed);
       void this.focusLine(at);
     };
     this.#closeMessage = showToast({ words, action: { words: m.undo(), run } });
@@ -170,5 +175,5 @@ export class LineSheet {
 function focusedColumn(): string {
   const focused = document.activeElement;
   const field = focused instanceof HTMLElement ? focused.dataset['field'] : undefined;
-  return lineRow.find((each) => each === field) ?? 'quantity';
+  return (['id_item', ...lineRow] as const).find((each) => each === field) ?? 'quantity';
 }

@@ -30,7 +30,7 @@ export class LineSources {
 
   /** An order without items has nothing to take it off. */
   openDiscount(): void {
-    this.isDiscounting = this.#editor.lineCount > 0;
+    this.isDiscounting = this.#editor.lines.count > 0;
   }
 
   openPaste(): void {

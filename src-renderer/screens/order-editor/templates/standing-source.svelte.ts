@@ -7,7 +7,8 @@ import { packTemplate } from './template-content.ts';
 
 /** Null without a customer or an item. It is called after its first item until the rep says otherwise. */
 export function standingSource(editor: OrderEditor): StandingSource | null {
-  const { draft, lineCount, locale } = editor;
+  const { draft, lines, locale } = editor;
+  const { count: lineCount } = lines;
   if (draft.values.id_customer === '' || lineCount === 0) return null;
   const product = (draft.lines.find((line) => !isBlankLine(line))?.product ?? '').slice(0, 100);
   const name = lineCount === 1 ? product : m.standing_name_more({ product, count: lineCount - 1 });
