@@ -87,7 +87,7 @@ function isCharacter(keys: string): boolean {
 /** Runs the action of the key, if there is one. While a dialog is open, keys belong to the dialog. */
 export function runShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isTyping(event)) return;
-  const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
+  const dialog = openDialog();
   for (const { shortcuts } of shortcutGroups().toReversed()) {
     for (const { keys, run, within, inDialogs = false } of shortcuts) {
       const pressed = [keys].flat().find((each) => isPressed(each, event) && isFree(each, event, within));
@@ -97,6 +97,14 @@ export function runShortcut(event: KeyboardEvent): void {
       return run(pressed);
     }
   }
+}
+
+export function isDialogOpen(): boolean {
+  return openDialog() !== null;
+}
+
+function openDialog(): Element | null {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]');
 }
 
 /** What is typed into a field is for nobody else: no need to ask who would take it. */

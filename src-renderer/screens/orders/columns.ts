@@ -1,28 +1,9 @@
-/** What the list can show of an order: its name, its width, and how it sorts. */
+/** What the list can show of an order. */
 import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
 import { formatDay, formatDayTime, formatMoney } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { recordSyncWords } from '../../i18n/words/record-sync.ts';
-
-export interface Column {
-  id: string;
-  name: () => string;
-  /** In rem; a column that grows takes what is left. */
-  width: number;
-  /** Least widths in rem, if the columns do not fit: words are cut off before amounts are. */
-  narrow?: number;
-  /** In rem, where an order that was sent and is not confirmed is among the rows: rare, and the longest of such words. */
-  wide?: number;
-  grows?: boolean;
-  isNumber?: boolean;
-  /** A preview beside the list shows it too: it gives way where there is no room for both. */
-  isPreviewed?: boolean;
-  /** The field by which the core sorts, where it can. */
-  sort?: 'id' | 'date' | 'customer' | 'status' | 'total';
-  /** Not in the narrow row. */
-  needsDetails?: boolean;
-  text: (row: OrderRow) => string | null;
-}
+import type { Column } from './column.ts';
 
 type Named = { id?: number | null; name?: string | null; fk_id?: string | null } | null | undefined;
 const nameOf = (reference: Named): string | null => {
@@ -53,7 +34,7 @@ export const allColumns: readonly Column[] = [
     id: 'date',
     name: m.column_date,
     width: 7,
-    isPreviewed: true,
+    inPreview: true,
     sort: 'date',
     text: ({ date }) => date && formatDay(date),
   },
@@ -78,7 +59,7 @@ export const allColumns: readonly Column[] = [
     name: m.column_status,
     width: 8,
     narrow: 7.5,
-    isPreviewed: true,
+    inPreview: true,
     sort: 'status',
     text: ({ status }) => nameOf(status),
   },
@@ -110,7 +91,7 @@ export const allColumns: readonly Column[] = [
     name: m.column_items,
     width: 3,
     isNumber: true,
-    isPreviewed: true,
+    inPreview: true,
     text: ({ itemCount }) => String(itemCount),
   },
   {

@@ -1,11 +1,11 @@
 /** How the chosen columns share the width of the list, and which give way. */
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 
 export interface Room {
   /** Of the list, in rem. */
   width: number;
   /** A preview of the active row stands beside it. */
-  isPreviewed: boolean;
+  hasPreview: boolean;
   /** Among the rows is an order that was sent and is not confirmed. */
   hasUnconfirmed: boolean;
 }
@@ -24,12 +24,12 @@ const gap = 0.75;
 const markWidth = 1.25;
 const padding = 2;
 
-export function fitColumns(chosen: readonly Column[], { width, isPreviewed, hasUnconfirmed }: Room): FittedColumns {
+export function fitColumns(chosen: readonly Column[], { width, hasPreview, hasUnconfirmed }: Room): FittedColumns {
   const wide = chosen.map((each) => (hasUnconfirmed && each.wide ? { ...each, width: each.wide } : each));
   const narrow = chosen.map((each) => ({ ...each, width: each.narrow ?? each.width }));
   const marksOnly = widthOf(wide) > width;
-  const isCut = isPreviewed && widthOf(narrow) > width;
-  const columns = marksOnly ? narrow.filter((each) => !isCut || !each.isPreviewed) : wide;
+  const isCut = hasPreview && widthOf(narrow) > width;
+  const columns = marksOnly ? narrow.filter((each) => !isCut || !each.inPreview) : wide;
   const tracks = columns.map((each) =>
     marksOnly && each.id === 'sync' ? `${each.width}rem` : `minmax(${each.width}rem, ${each.grows ? 3 : 1}fr)`,
   );

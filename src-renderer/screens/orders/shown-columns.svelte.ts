@@ -1,5 +1,6 @@
 /** Which columns the rep has chosen: a matter of this machine, like the language. */
-import { allColumns, type Column } from './columns.ts';
+import type { Column } from './column.ts';
+import { allColumns } from './columns.ts';
 
 const storageKey = 'satchel.order-columns';
 const standard = ['number', 'date', 'customer', 'status', 'items', 'total', 'sync'];

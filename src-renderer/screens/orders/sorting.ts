@@ -1,7 +1,7 @@
 /** How the list can be sorted: a field, and a direction that is natural for it at first. */
 import type { OrderListSort } from '../../../src-shared/contract/orders/order-lists.ts';
 import { m } from '../../i18n/generated/messages.js';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 
 type SortField = NonNullable<Column['sort']>;
 

@@ -247,7 +247,7 @@ test('words of 200 letters stay within the page of a customer, an entry of the o
 
   const customers = await orders.openCustomers();
   await customers.search.fill(long);
-  await customers.list.getByRole('button').first().click();
+  await customers.list.getByRole('button', { name: long }).click();
   await expect(page.getByRole('rowheader', { name: long })).toBeVisible();
   expect(await overhang(page.getByRole('tabpanel'))).toBe(0);
   await expectNoPageScroll(page);

@@ -52,6 +52,7 @@ test('that an order is deleted is heard, with no count of an older search', asyn
   await expect(order.heading).toContainText(`Order ${known?.id}`);
   const said = await listen(order.page);
   await order.page.getByRole('button', { name: 'Delete order' }).click();
+  await expect(order.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await order.page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
   await orders.expectTotal(0);
   expect((await said()).filter((words) => /order/i.test(words))).toEqual([

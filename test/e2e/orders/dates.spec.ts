@@ -23,9 +23,9 @@ test('a day of an order follows the language: digits do, the arrows step, the ca
   await expect(day).toHaveValue('24/12/2027');
   await expect(draft.field('Data de entrega, hora')).toHaveValue('14:30');
 
-  await day.fill('nunca');
+  await day.fill('31/02');
   await day.press('Tab');
-  await expect(day).toHaveAccessibleDescription(/^Essa data não existe. Digite dia\/mês\/ano/);
+  await expect(day).toHaveAccessibleDescription(/^Data inválida. Digite dia\/mês\/ano/);
   await day.fill('30/12/2027');
   await day.press('ArrowUp');
   await day.press('ArrowUp');
@@ -45,6 +45,24 @@ test('a day of an order follows the language: digits do, the arrows step, the ca
   await page.getByRole('button', { name: 'Salvar mesmo assim' }).click();
   await expect.poll(() => service.data.orders().length).toBe(sampleOrders + 1);
   expect(service.data.orders().at(-1)?.delivery_date).toBe('2028-02-15T14:30:00-03:00');
+});
+
+test('the name of a wrong time leads to it, and not to its day', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '10' } });
+  await order.fill('Delivery date', '12/24/2027');
+  await order.fill('Delivery date, time', '99');
+  await order.page.keyboard.press('ControlOrMeta+S');
+  const way = order.page.getByRole('list', { name: 'Not saved' }).getByRole('button', { name: 'Delivery date' });
+  await order.heading.focus();
+  await way.press('Enter');
+  const time = order.field('Delivery date, time');
+  await expect(time).toBeFocused();
+  await expect(time).toHaveAccessibleDescription(/^Type the time as/);
+  await time.fill('9');
+  await expect(way).toBeHidden();
 });
 
 test('the list is narrowed to days typed in the language of the window', async ({ orders }) => {

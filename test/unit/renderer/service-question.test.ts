@@ -25,6 +25,7 @@ it('says at each field what cannot be sent', () => {
   const read = readQuestion({
     ...emptyQuestion,
     ...{ customerText: 'Merc', quotation: 'three', limit: '101', page: '0', createdTo: 'T10:00', dateFrom: '?' },
+    updatedFrom: '2026-02-01T?',
   });
   expect(read).toEqual({
     ok: false,
@@ -35,6 +36,7 @@ it('says at each field what cannot be sent', () => {
       page: { code: 'outOfRange' },
       createdTo: { code: 'dateMissing' },
       dateFrom: { code: 'dateIncomplete' },
+      updatedFrom: { code: 'timeUnreadable' },
     },
   });
 });

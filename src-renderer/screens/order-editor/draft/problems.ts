@@ -2,7 +2,7 @@
 import type { FieldError } from '../../../../src-shared/domain/field-error.ts';
 import type { FieldProblem } from '../../../i18n/field-problem.ts';
 import type { LineDraft } from '../line/line-draft.ts';
-import { cards } from '../terms/sections.ts';
+import { cards, detailFields, lineRow } from '../terms/sections.ts';
 
 /** Keys: a header field, `<line key>.<field>`, or `custom.<index>`. */
 export type Problems = Record<string, FieldProblem>;
@@ -15,7 +15,7 @@ export function headerProblemKey(path: string): string {
 
 /** Where the rep has to look. */
 export interface FieldPlace {
-  /** As the keys of `Problems` name it, without the line's; `custom_fields.<name>` for a value that has a name. */
+  /** As the keys of `Problems` name it, without the line's; the value of a custom field is `custom_fields.<its name>`. */
   field: string;
   /** The number of the line, from 1; null for a field of the head. */
   line: number | null;
@@ -28,17 +28,20 @@ export function asTheyStand(places: readonly FieldPlace[]): FieldPlace[] {
   const terms = places.filter((place) => place.line === null && !isCustomer(place));
   return [
     ...places.filter(isCustomer),
-    ...ofLines.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
-    ...terms.toSorted((a, b) => placeOfTerm(a.field) - placeOfTerm(b.field)),
+    ...ofLines.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || placeIn(lineOrder, a) - placeIn(lineOrder, b)),
+    ...terms.toSorted((a, b) => placeIn(termOrder, a) - placeIn(termOrder, b)),
   ];
 }
 
-/** A field that no card of terms holds, such as the notes, stands below them. */
-function placeOfTerm(field: string): number {
-  const terms: readonly string[] = Object.values(cards).flat();
-  const at = terms.indexOf(field);
-  return at === -1 ? terms.length : at;
+/** A field that is not named there is the last. */
+function placeIn(order: readonly string[], { field }: FieldPlace): number {
+  const at = order.indexOf(field);
+  return at === -1 ? order.length : at;
 }
+
+const lineOrder: readonly string[] = ['id_item', ...lineRow, ...detailFields];
+/** The custom fields stand below all others. */
+const termOrder: readonly string[] = [...cards.delivery, ...cards.payment, 'observations', ...cards.more];
 
 /** Of `order.create`, whose lines are named by their place. */
 export function createProblems(errors: readonly FieldError[], lines: readonly LineDraft[]): Problems {

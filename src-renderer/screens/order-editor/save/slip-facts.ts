@@ -7,6 +7,7 @@ import { estimateLine, sumParts } from '../../../../src-shared/domain/pricing.ts
 import type { SlipKind } from '../../../i18n/field-problem.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import type { OrderDraft } from '../draft/draft.ts';
+import type { FieldPlace } from '../draft/problems.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import { figuresOf, lineEstimate, typedNumber } from '../line/line-figures.ts';
 import type { HeaderField } from '../terms/sections.ts';
@@ -21,6 +22,14 @@ export interface Question {
   bound?: number | undefined;
 }
 
+/** Where a question is asked. Header fields, `items` and `custom_fields.<name>` are of no line. */
+export function placeOfQuestion({ place }: Pick<Question, 'place'>, lines: readonly LineDraft[]): FieldPlace {
+  const dot = place.lastIndexOf('.');
+  const lineKey = place.slice(0, Math.max(0, dot));
+  const at = lines.findIndex(({ key }) => key === lineKey);
+  return at === -1 ? { field: place, line: null } : { field: place.slice(dot + 1), line: at + 1 };
+}
+
 /** What is known beside the order when a question is asked. `usual`: by the product's id as text. */
 export interface Known {
   usual: ReadonlyMap<string, UsualFigures>;
@@ -32,12 +41,11 @@ export function slipFacts(question: Question, draft: OrderDraft, { usual, locale
   const { kind, place, same, bound } = question;
   const [, custom] = /^custom_fields\.(.*)$/s.exec(place) ?? [];
   if (custom !== undefined) return JSON.stringify(draft.customFields.filter(({ key }) => key === custom));
-  const dot = place.lastIndexOf('.');
-  if (dot < 0) return JSON.stringify([...headFacts(kind, place, draft, locale), same?.localId, bound]);
-  const line = draft.lines.find(({ key }) => key === place.slice(0, dot));
-  const field = place.slice(dot + 1) as ItemWriteField;
-  const { id_item: product = '' } = line?.values ?? {};
-  return JSON.stringify([product, line && lineFacts(kind, field, line, usual.get(product), locale), bound]);
+  const { field, line: number } = placeOfQuestion(question, draft.lines);
+  const line = number === null ? undefined : draft.lines[number - 1];
+  if (!line) return JSON.stringify([...headFacts(kind, place, draft, locale), same?.localId, bound]);
+  const { id_item: product } = line.values;
+  return JSON.stringify([product, lineFacts(kind, field as ItemWriteField, line, usual.get(product), locale), bound]);
 }
 
 function headFacts(kind: SlipKind, place: string, { values, lines }: OrderDraft, locale: NumberLocale): unknown[] {

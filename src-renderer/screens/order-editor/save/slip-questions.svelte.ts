@@ -11,7 +11,7 @@ import { askByProduct, productsOf } from '../terms/by-product.ts';
 import { forbidsSaving, isAsked, problemOf, type Slip, type TypedOrder } from './slip.ts';
 import { slips, type Usual } from './slips.ts';
 import { findSecondEntry } from './second-entry.ts';
-import { slipFacts } from './slip-facts.ts';
+import { placeOfQuestion, slipFacts } from './slip-facts.ts';
 
 interface Asked extends TypedOrder {
   customerId: number | null;
@@ -53,16 +53,10 @@ export class SlipQuestions {
     return Object.fromEntries(own.map((slip) => [slip.place.slice(key.length + 1), problemOf(slip)]));
   }
 
-  /** Of those of `questions` that are about a field. */
+  /** Which fields the questions are about, as they stand in the order. */
   places(questions: readonly Slip[]): FieldPlace[] {
     const { lines } = this.#order().draft;
-    return asTheyStand(
-      questions.map(({ place }) => {
-        const at = lines.findIndex(({ key }) => place.startsWith(`${key}.`));
-        const key = lines[at]?.key;
-        return key === undefined ? { field: place, line: null } : { field: place.slice(key.length + 1), line: at + 1 };
-      }),
-    );
+    return asTheyStand(questions.map((slip) => placeOfQuestion(slip, lines)));
   }
 
   async #find(): Promise<Slip[]> {

@@ -64,7 +64,9 @@ export function readQuestion(question: Question): Read {
     const parts = splitParts(question[field]);
     if (parts.day === '' && parts.time === '') continue;
     const moment = parts.day === '' || parts.day === incompleteDay ? null : dateTimeOf(parts, name.endsWith('_to'));
-    if (moment === null) problems[field] = { code: parts.day === '' ? 'dateMissing' : 'dateIncomplete' };
+    if (parts.day === '') problems[field] = { code: 'dateMissing' };
+    else if (parts.time === incompleteDay) problems[field] = { code: 'timeUnreadable' };
+    else if (moment === null) problems[field] = { code: 'dateIncomplete' };
     else filters[name] = moment;
   }
   return Object.keys(problems).length === 0 ? { ok: true, filters } : { ok: false, problems };

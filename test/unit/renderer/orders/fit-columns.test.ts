@@ -1,6 +1,6 @@
 /** Which columns of the list of orders stand beside each other, by the room that there is. */
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../../../../src-renderer/screens/orders/columns.ts';
+import type { Column } from '../../../../src-renderer/screens/orders/column.ts';
 import { fitColumns, type Room } from '../../../../src-renderer/screens/orders/fit-columns.ts';
 
 const column = (id: string, width: number, more: Partial<Column> = {}): Column => ({
@@ -9,14 +9,14 @@ const column = (id: string, width: number, more: Partial<Column> = {}): Column =
 });
 
 const chosen: readonly Column[] = [
-  column('date', 7, { isPreviewed: true }),
+  column('date', 7, { inPreview: true }),
   column('customer', 10, { narrow: 6, grows: true }),
   column('total', 10),
   column('sync', 10, { narrow: 2, wide: 14 }),
 ];
 
 const fit = (room: Partial<Room>) =>
-  fitColumns(chosen, { width: 60, isPreviewed: false, hasUnconfirmed: false, ...room });
+  fitColumns(chosen, { width: 60, hasPreview: false, hasUnconfirmed: false, ...room });
 const shown = (room: Partial<Room>) => fit(room).columns.map(({ id }) => id);
 
 describe('the columns of the list of orders', () => {
@@ -42,7 +42,7 @@ describe('the columns of the list of orders', () => {
 
   test('beside a preview leave to it what it shows, where the total would be out of sight', () => {
     expect(shown({ width: 30 })).toContain('date');
-    expect(shown({ width: 40, isPreviewed: true })).toContain('date');
-    expect(shown({ width: 30, isPreviewed: true })).toEqual(['customer', 'total', 'sync']);
+    expect(shown({ width: 40, hasPreview: true })).toContain('date');
+    expect(shown({ width: 30, hasPreview: true })).toEqual(['customer', 'total', 'sync']);
   });
 });
