@@ -31,7 +31,16 @@ class IpcRenderer extends EventEmitter {
 }
 
 const ipcRenderer = new IpcRenderer();
+
+/** A page that is paused runs no listeners: what comes meanwhile is received once it goes on. */
+let isPaused = false;
+const late: string[] = [];
 world[CONFIG.secret] = (text: string): void => {
+  if (isPaused) late.push(text);
+  else receive(text);
+};
+
+function receive(text: string): void {
   const message = decode(text) as ToPage;
   if (message[0] === 'event') {
     ipcRenderer.emit(message[1], { sender: ipcRenderer, ports: [] }, ...message[2]);
@@ -39,12 +48,15 @@ world[CONFIG.secret] = (text: string): void => {
   }
   waiting.get(message[1])?.(message[2]);
   waiting.delete(message[1]);
-};
+}
 
 /** A synchronous question: the stand-in sees the pause, reads `file` from this frame, sets the path and resumes. */
 function __standInFilePath(file: File): string {
   const answer = { file, path: '' };
+  isPaused = true;
   debugger;
+  isPaused = false;
+  for (const text of late.splice(0)) queueMicrotask(() => receive(text));
   return answer.path;
 }
 

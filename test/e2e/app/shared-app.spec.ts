@@ -98,3 +98,28 @@ test('is another one when the test before has ended it', async ({ shared, app })
   await openWindow(another);
   await expect(another.pages.signIn.heading).toBeVisible();
 });
+
+test('an event that comes while a file is looked up is received', async ({ app, orders }) => {
+  const events = 200;
+  const seen = await orders.page.evaluateHandle(() => {
+    const numbers: number[] = [];
+    window.satchel.onEvent((event) => {
+      if ((event as { type: string }).type === 'upload') numbers.push((event as { sentBytes: number }).sentBytes);
+    });
+    return numbers;
+  });
+  const looked = seen.evaluate(async (numbers, count) => {
+    const file = new File(['words'], 'words.txt', { type: 'text/plain' });
+    const endsAtMs = performance.now() + 5_000;
+    while (numbers.length < count && performance.now() < endsAtMs) await window.satchel.ticketOf(file);
+    return numbers;
+  }, events);
+  await app.electron.evaluate(async ({ BrowserWindow }, count) => {
+    const [window] = BrowserWindow.getAllWindows();
+    for (let sentBytes = 1; sentBytes <= count; sentBytes++) {
+      window?.webContents.send('satchel:event', { type: 'upload', entryId: 'none', sentBytes });
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }, events);
+  expect(await looked).toEqual(Array.from({ length: events }, (_, at) => at + 1));
+});

@@ -276,6 +276,7 @@ test('who tries a photo again, or dismisses what was said of one, keeps the plac
   await strip.expectState('label.png', 'Rejected');
   await strip.region.getByRole('button', { name: 'Try again: label.png' }).press('Enter');
   await expect(orders.page.getByText('label.png is sent again.')).toHaveCount(1);
+  await expect.poll(() => data.requests().filter(({ method }) => method === 'POST').length).toBe(2);
   await strip.expectState('label.png', 'Rejected');
   await expect.soft(strip.photo('label.png')).toBeFocused();
   await strip.region.getByRole('button', { name: 'Try with “photo”' }).press('Enter');
