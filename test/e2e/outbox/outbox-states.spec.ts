@@ -147,6 +147,8 @@ test('offline: changes to one record stand together, the one that holds the othe
 });
 
 test('twice on the service: the rep keeps one, and nothing is sent again', async ({ proxied, faults, service }) => {
+  // A first pull that still goes on would find the order itself.
+  await proxied.expectSynced();
   faults.fail(post, { kind: 'cut', after: true });
   const later = jsonAnswer(425, { message: 'Not now' }, { 'retry-after': '600' });
   faults.fail(looks, { kind: 'answer', answer: later, after: false });
@@ -180,6 +182,8 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
   service,
 }) => {
   const { customer, products } = pickKnown(service);
+  // A first pull that still goes on would find the order itself.
+  await proxied.expectSynced();
   faults.fail(post, { kind: 'cut', after: true });
   const later = jsonAnswer(425, { message: 'Not now' }, { 'retry-after': '600' });
   faults.fail(looks, { kind: 'answer', answer: later, after: false });
