@@ -95,7 +95,7 @@ function insert(
   const { summary, mentions } = order;
   const pulled = { ...order, askedAtMs };
   insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled });
-  askAboutOrderDuplicate(context, localId, summary.fk_id, () => wholeOrder(order));
+  if (askAboutOrderDuplicate(context, localId, summary.fk_id, () => wholeOrder(order))) context.changed('outbox');
   collector.add(localId, mentions);
   return true;
 }

@@ -62,16 +62,18 @@ export async function applyPage(
 
   // Other work gets a turn: reading the page took long, and the next page may follow at once.
   await nextTurn();
-  while (at < sorted.length) {
-    transactUnsynced(db, applySlice);
-    await nextTurn();
-    if (at < sorted.length && countDirty(db) < atOnce) continue;
-    for (let isFlushed = false; !isFlushed; await nextTurn()) isFlushed = flushDirty(db);
+  try {
+    while (at < sorted.length) {
+      transactUnsynced(db, applySlice);
+      await nextTurn();
+      if (at < sorted.length && countDirty(db) < atOnce) continue;
+      for (let isFlushed = false; !isFlushed; await nextTurn()) isFlushed = flushDirty(db);
+    }
+  } finally {
+    // Slices stay also where a later one fails, and the next pass finds nothing new in them.
+    if (changed > 0) context.changed('orders', 'catalogue', 'addresses');
   }
   changed += await readOrders(context, toRead);
-  if (changed > 0) {
-    context.changed('orders', 'catalogue', 'addresses');
-    await context.waitForShortLog();
-  }
+  if (changed > 0) await context.waitForShortLog();
   return changed;
 }

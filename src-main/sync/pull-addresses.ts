@@ -116,13 +116,15 @@ export async function refreshStaleAddresses(context: SyncContext, mayGoOn: () =>
     if (!(await mayGoOn())) return;
     // They left meanwhile, with their customer.
     if (addressesOfCustomer(db, customerFkId).length === 0) continue;
+    const erasings = countErasings(db);
     try {
       await pullAddresses(context, customerFkId);
     } catch (error) {
       if (!(await isUnanswerable(context, error))) throw error;
       // The service has no list for this customer, or breaks on it: that must not keep the other customers waiting.
       log('warn', 'addresses.unanswerable', { error });
-      recordAddressPull(db, customerFkId, clock.now());
+      // A customer who was erased meanwhile leaves no trace.
+      if (countErasings(db) === erasings) recordAddressPull(db, customerFkId, clock.now());
     }
   }
 }
@@ -148,7 +150,7 @@ function applyAddress(
   if (!known) insertAddress(db, localId, customerFkId);
   else if (known.customer_fk_id !== customerFkId) moveAddress(db, localId, customerFkId);
   writeAddressDoc(db, localId, address, { listAskedAtMs: askedAtMs });
-  if (!known) askAboutAddressDuplicate(context, localId, customerFkId, address);
+  if (!known && askAboutAddressDuplicate(context, localId, customerFkId, address)) context.changed('outbox');
 }
 
 /** Whether nothing but its JSON could differ from the list. */

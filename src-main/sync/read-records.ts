@@ -1,4 +1,7 @@
-/** Reads the records of which a list says something else than the service has just answered about them. */
+/**
+ * Reads the records of which a list says something else than the service has just answered about them. Each is announced as it is
+ * cached: the next may not be answered.
+ */
 import { getCustomerAddress } from '../api/requests/customer-addresses.ts';
 import { getOrder } from '../api/requests/orders.ts';
 import { findAddressByServiceId, markAddressGone } from '../db/records/addresses.ts';
@@ -33,6 +36,7 @@ export async function readOrders(context: SyncContext, ids: readonly number[]): 
       else markOrderGone(db, known.local_id, clock.now());
       refreshOrderRow(db, known.local_id);
     });
+    context.changed('orders', 'catalogue', 'addresses');
     changed += 1;
   }
   return changed;
@@ -52,5 +56,6 @@ export async function readAddresses(context: SyncContext, ids: readonly number[]
       if (address) cacheAddressAnswer(context, known.local_id, address);
       else markAddressGone(db, known.local_id, clock.now());
     });
+    context.changed('addresses');
   }
 }

@@ -30,45 +30,47 @@ import { valuesOfAddress, valuesOfWholeOrder, type Values } from '../../records/
 
 type Deleting = 'order.delete' | 'address.delete';
 
-/** Call for an order that this machine sees for the first time, with its `fk_id` on the service. */
+/** Call for an order that this machine sees for the first time, with its `fk_id` on the service. Returns whether the rep is asked. */
 export function askAboutOrderDuplicate(
   context: OutboxContext,
   localId: LocalId,
   externalId: string | null,
   readOrder: () => Order,
-): void {
+): boolean {
   const { db } = context;
   const fkId = ownFkIdOf({ fk_id: externalId });
   // A create that is still open asks by itself.
-  if (fkId === null || findOrderWithoutId(db, fkId)) return;
+  if (fkId === null || findOrderWithoutId(db, fkId)) return false;
   const others = selectOrdersByFkId(db, fkId).filter(
     (row) => row.local_id !== localId && row.gone_at_ms === null && !isAnswered(context, orderLane(row.local_id)),
   );
   const docs = others.flatMap((row) => readOrderDoc(db, row) ?? []);
-  if (docs.length === 0) return;
+  if (docs.length === 0) return false;
   const order = readOrder();
   const candidates = [...docs, order].map(candidateOf);
   ask(context, 'order.delete', { lane: orderLane(localId), localId, base: valuesOfWholeOrder(order) }, candidates);
+  return true;
 }
 
-/** Call for an address that this machine sees for the first time. */
+/** Call for an address that this machine sees for the first time. Returns whether the rep is asked. */
 export function askAboutAddressDuplicate(
   context: OutboxContext,
   localId: LocalId,
   customerFkId: string,
   address: Address & { id: number },
-): void {
+): boolean {
   const { db } = context;
   const fkId = ownFkIdOf(address);
   // An open create asks by itself, as for an order.
-  if (fkId === null || openAddressCreates(db, customerFkId, fkId).length > 0) return;
+  if (fkId === null || openAddressCreates(db, customerFkId, fkId).length > 0) return false;
   const others = addressesOfCustomer(db, customerFkId).filter(
     (row) => row.local_id !== localId && row.gone_at_ms === null && !isAnswered(context, addressLane(row.local_id)),
   );
   const docs = others.flatMap((row) => readAddressDoc(row) ?? []).filter((doc) => doc.fk_id === fkId);
-  if (docs.length === 0) return;
+  if (docs.length === 0) return false;
   const candidates = [...docs, address].map(candidateOfAddress);
   ask(context, 'address.delete', { lane: addressLane(localId), localId, base: valuesOfAddress(address) }, candidates);
+  return true;
 }
 
 /**
