@@ -76,6 +76,8 @@ export async function forgetOldOrders(context: SyncContext, mayGoOn: () => Promi
   for (let after: number | null = null; await mayGoOn(); await nextTurn()) {
     const old: AgedOrder[] = listOrdersBefore(db, from.getTime() / 1000, after, sliceSize);
     const last = old.at(-1);
+    // The rep has chosen otherwise meanwhile: the next pass goes by that.
+    if (String(keptFrom(context)?.getTime()) !== day) break;
     if (!last) {
       writeSyncState(db, 'historyKeptFrom', day);
       break;
@@ -86,11 +88,11 @@ export async function forgetOldOrders(context: SyncContext, mayGoOn: () => Promi
         removeOrder(db, order);
       }
     });
+    context.changed('orders');
     after = last.order_key;
     forgotten += old.length;
     await context.waitForShortLog();
   }
-  if (forgotten > 0) context.changed('orders');
   context.log('info', 'history.forgotten', { orders: forgotten, at: clock.now() });
 }
 

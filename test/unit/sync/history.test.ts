@@ -91,6 +91,25 @@ it('reads everything again when the rep wants more than is there', async () => {
   expect((await rig.query('orders.search', {})).total).toBe(300);
 });
 
+it('lets no more leave once the rep wants to keep more', async () => {
+  const rig = await openRig({ orders: 300 });
+  await rig.sync();
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  let isLeaving = false;
+  const end = rig.workspace.subscribe((event) => {
+    if (isLeaving || event.type !== 'changed' || !event.topics.includes('orders')) return;
+    isLeaving = true;
+    void rig.workspace.command('settings.change', { changes: { historyDays: null } });
+  });
+  await rig.sync();
+  end();
+  const { total } = await rig.query('orders.search', {});
+  expect(isLeaving).toBe(true);
+  expect(total).toBeGreaterThan(300 - countOlderThan(rig, 30));
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(300);
+});
+
 it('reads nothing again when the rep wants as much as is there, or less', async () => {
   const rig = await openRig({ orders: 60 });
   await rig.command('settings.change', { changes: { historyDays: 90 } });
