@@ -140,14 +140,18 @@ async function checkForDeletions(context: SyncContext, { betweenPages }: PullOpt
 /** The list may have changed during the scan, so the order itself is read, and marked if it is gone. Returns whether it is gone. */
 async function checkIfGone(context: SyncContext, id: number): Promise<boolean> {
   const { db, client, clock } = context;
+  const before = findOrderByServiceId(db, id);
   const held = await probeRecord(context, getOrder(client, id));
   if (held === undefined || (held !== null && !(await hasLeftList(context, held)))) return false;
-  transact(db, () => {
-    const stored = findOrderByServiceId(db, id);
-    if (!stored) return;
-    markOrderGone(db, stored.local_id, clock.now());
-    refreshOrderRow(db, stored.local_id);
-  });
+  const stored = findOrderByServiceId(db, id);
+  // A write was answered meanwhile: the order may stand elsewhere in the list.
+  if (stored && stored.confirmed_at_ms !== before?.confirmed_at_ms) return false;
+  if (stored) {
+    transact(db, () => {
+      markOrderGone(db, stored.local_id, clock.now());
+      refreshOrderRow(db, stored.local_id);
+    });
+  }
   context.changed('orders');
   return true;
 }
