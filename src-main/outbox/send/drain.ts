@@ -78,7 +78,13 @@ class Pass {
 
   async run(): Promise<void> {
     const stopListening = this.options.onMore(() => this.change.resolve());
-    await this.sendAll().finally(stopListening);
+    await this.sendAll().catch((error: unknown) => (this.passError ??= error));
+    // What is on its way has an outcome, and the next pass takes everything that is being sent for interrupted.
+    while (this.inFlight.size > 0) {
+      await this.change.promise;
+      this.change = Promise.withResolvers();
+    }
+    stopListening();
     if (this.passError !== null || this.entryError !== null) throw this.passError ?? this.entryError;
   }
 

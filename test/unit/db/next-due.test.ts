@@ -51,3 +51,10 @@ it('is at once, and nothing that is waited for, if the clock that put it off has
   expect(due()).toBe(0);
   expect(selectNextPostponedMs(db, nowMs)).toBeNull();
 });
+
+it('is waited for also where it is a deletion that is held for an undo', () => {
+  const { db, add, set } = openOutbox();
+  add('held', 'order:a');
+  set('held', `next_attempt_at_ms = 9000`);
+  expect(selectNextPostponedMs(db, nowMs)).toBe(9000);
+});
