@@ -21,6 +21,9 @@ const longestBeginning = 400;
 /** Status and user have no index: this many orders are searched for hits, which takes half a millisecond. */
 const lookedThrough = 2_000;
 
+/** Selections that nobody reads to their end go with the next ones. */
+const mostBegun = 3;
+
 export interface Beginning {
   keys: KeyList;
   /** Whether the list has no more keys. */
@@ -59,8 +62,8 @@ export function createOrderLists(
   },
 ): OrderLists {
   const newest = createNewestTexts(db, readTexts);
-  /** The selection that is read part by part. */
-  let begun: { name: string; keys: KeyList } | null = null;
+  /** Selections that are read part by part, such as one that is exported while another is printed. */
+  const begun = new Map<string, KeyList>();
 
   /** A word of most orders fills a list from the newest ones; in the whole index it is as many pages as there are orders. */
   async function findByText(text: string, match: string, limit: number): Promise<readonly number[] | null> {
@@ -123,8 +126,8 @@ export function createOrderLists(
   async function whole(criteria: OrderCriteria): Promise<KeyList> {
     const kept = findKeptKeys(db, criteria);
     if (kept) return kept;
-    const asked = await inWholeWords(criteria, keysQuery(criteria));
     const atChange = countChanges(db);
+    const asked = await inWholeWords(criteria, keysQuery(criteria));
     return keepKeys(db, criteria, await readList(db, reading, asked), atChange);
   }
 
@@ -137,8 +140,10 @@ export function createOrderLists(
     selected,
     async part(selection, from, count) {
       const name = JSON.stringify(selection);
-      const keys = from > 0 && begun?.name === name ? begun.keys : await selected(selection);
-      begun = from + count < keys.length ? { name, keys } : null;
+      const keys = (from > 0 ? begun.get(name) : undefined) ?? (await selected(selection));
+      begun.delete(name);
+      if (from + count < keys.length) begun.set(name, keys);
+      for (const [oldest] of begun) if (begun.size > mostBegun) begun.delete(oldest);
       return { keys: keys.slice(from, from + count), total: keys.length };
     },
     async beginning(criteria, count) {
