@@ -153,8 +153,11 @@ export function createProductPictures(options: Options): ProductPictures {
         return done(await readAgain());
       },
       async 'pictures.find'({ productIds }) {
+        // Where the folder is read anew meanwhile, this is of the one before, and the window forgets it.
+        void open();
+        const asked = version;
         const pictures = await picturesOf(productIds);
-        return done({ version, productIds: [...pictures.keys()] });
+        return done({ version: asked, productIds: [...pictures.keys()] });
       },
     },
     async read(productId) {
