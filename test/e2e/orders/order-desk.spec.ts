@@ -185,6 +185,30 @@ test('the last orders stand side by side, and three quantities are changed', asy
   await expect(order.line(2).getByLabel('Price, line 2')).toHaveValue('8.00');
 });
 
+test('what is taken from the last orders is what they show, also of one that has just come', async ({
+  orders,
+  service,
+}) => {
+  const regular = await regularCustomer(service);
+  await orders.syncNow();
+  const order = await orders.newOrder();
+  await begin(order, regular);
+  const { page } = order;
+  const [, , third] = regular.products;
+  const customer = service.data.orders().find((each) => each.customer?.name === regular.name)?.customer;
+  const items = [{ id_item: third?.id, quantity: 7, price: 3.5 }];
+  await service.createAsColleague({ id_customer: customer?.id, date: new Date().toISOString(), items });
+  await orders.syncNow();
+  await page.keyboard.press('ControlOrMeta+Shift+J');
+  const dialog = page.getByRole('dialog', { name: `Last orders of ${regular.name}` });
+  await expect(dialog.getByLabel(`Quantity now: ${third?.name}`)).toHaveValue('7');
+  await dialog.getByLabel(`Quantity now: ${third?.name}`).press('Enter');
+  for (const product of regular.products.slice(0, 2)) await dialog.getByLabel(`Quantity now: ${product.name}`).fill('');
+  await dialog.getByRole('button', { name: 'Add 1 item' }).click();
+  await expect(order.productOf(1)).toHaveValue(third?.name ?? '');
+  await expect(order.quantityOf(1)).toHaveValue('7');
+});
+
 test('terms are read in words and changed in place, and the total says what it is made of', async ({
   orders,
   service,
@@ -411,7 +435,7 @@ test('what the customer is signing stays as it is', async ({ orders, service }) 
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } });
   await order.save();
   await page.keyboard.press('ControlOrMeta+Shift+T');
-  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show to the customer' }).click();
   const yours = page.getByRole('region', { name: 'Your order' });
   const more = yours.getByRole('button', { name: /^One more of/ });
   await expect(more).toBeVisible();

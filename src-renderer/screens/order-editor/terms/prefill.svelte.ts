@@ -193,13 +193,12 @@ export class Prefill {
   }
 
   /**
-   * Lines of the customer's last order, by their places, with the quantities as typed, behind those that are there. Returns how
-   * many lines there were before.
+   * Lines of an order of this customer, by their places in it, with the quantities as typed, behind those that are there. Returns
+   * how many lines there were before.
    */
-  repeatLines(quantities: ReadonlyMap<number, string>): number {
+  repeatLines(order: OrderDetail, quantities: ReadonlyMap<number, string>): number {
     const { draft, locale } = this.#editor;
-    const held = this.last ? draftOf(this.last, locale).lines : [];
-    const picked = held.filter((_, at) => quantities.has(at));
+    const picked = draftOf(order, locale).lines.filter((_, at) => quantities.has(at));
     const lines = copyLines(picked, locale, draft.values.id_customer);
     for (const [place, at] of [...quantities.keys()].toSorted((a, b) => a - b).entries()) {
       const line = lines[place];
