@@ -107,7 +107,8 @@ export class OrderEditor implements Checked {
       });
     });
     this.#opened = this.#open();
-    const stopListening = this.localId === null ? () => {} : onChange(['orders'], () => this.#followOrder());
+    const stopListening =
+      this.localId === null ? () => {} : onChange(['orders', 'addresses'], () => this.#followOrder());
     return () => {
       stopListening();
       stopAnswering();
@@ -163,6 +164,8 @@ export class OrderEditor implements Checked {
       this.leave(line, 'quantity');
       this.leave(line, 'discount_percentage');
     }
+    // What is typed from here on is not what the rep has just saved.
+    const typed = $state.snapshot(this.draft);
     this.problems.isAttempted = true;
     if (this.problems.places().length > 0) {
       this.keeper.saver.now();
@@ -174,11 +177,15 @@ export class OrderEditor implements Checked {
     this.#loads += 1;
     this.keeper.saver.now();
     await this.keeper.saver.end();
-    const outcome = await this.#save($state.snapshot(this.draft));
+    const outcome = await this.#save(typed);
     this.isSaving = false;
     if (outcome.ok) this.problems.isAttempted = false;
-    if (!outcome.ok) this.keeper.saver.goOn({ isStored: true });
-    else if (this.localId !== null) this.keeper.saver.goOn({ isStored: false });
+    if (!outcome.ok) {
+      this.keeper.saver.goOn({ isStored: true });
+      // What became of the order meanwhile was no news.
+      void this.#load();
+    }
+    if (outcome.ok && this.localId !== null) this.keeper.saver.goOn({ isStored: false });
     return outcome;
   }
 
