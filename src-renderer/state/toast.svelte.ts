@@ -5,6 +5,7 @@ import { command } from '../bridge.ts';
 import { m } from '../i18n/generated/messages.js';
 import { keyWords } from '../i18n/words/keys.ts';
 import { errorWords } from '../i18n/words/problems.ts';
+import { forgetWithAccount } from './account-memory.ts';
 import { announce } from './announcer.svelte.ts';
 
 export interface Toast {
@@ -33,6 +34,9 @@ export function closeToast(toast: Toast): void {
 export function closeToasts(): void {
   shown = [];
 }
+
+// Their way back leads into the account of before.
+forgetWithAccount(closeToasts);
 
 /** A screen reader hears it with the key of its action: the message does not take the focus. Returns what closes it. */
 export function showToast(toast: Toast): () => void {
