@@ -77,7 +77,11 @@ export class OrderSheet {
   async changeSheet(sheet: number): Promise<void> {
     if (this.step.at !== 'orders') return;
     const { fileName } = this.step.file;
+    const turn = ++this.#turn;
+    this.isReading = true;
     const answer = await host('import.readSheet', { sheet });
+    if (turn !== this.#turn) return;
+    this.isReading = false;
     if (!answer.ok || !answer.value) return;
     const { text, ...workbook } = answer.value;
     await this.#read({ fileName, text, workbook });

@@ -137,7 +137,8 @@ export class OrderList {
   async #refresh(): Promise<void> {
     this.#isAsking = true;
     // Days that are named by the calendar move on with it. Sums of what is selected are asked for by the same criteria.
-    if (this.#isNarrowedAnew()) this.#criteria = this.#wanted();
+    if (this.#wanted().text !== this.#criteria.text) this.#beginAnew();
+    else if (this.#isNarrowedAnew()) this.#criteria = this.#wanted();
     const followed = this.isInUse || this.active > 0 || this.scrollTop > 0 ? this.row(this.active) : null;
     await this.#ask(this.#inSight, {}, followed ? { localId: followed.localId, at: this.active } : undefined);
     await this.#lookNear();
@@ -146,6 +147,12 @@ export class OrderList {
 
   #restart(): void {
     if (!this.#isNarrowedAnew()) return;
+    this.#beginAnew();
+    void this.refresh();
+  }
+
+  /** The rows that are asked for next are those of another question. */
+  #beginAnew(): void {
     const before = this.#criteria;
     this.#criteria = this.#wanted();
     this.counted = null;
@@ -155,7 +162,6 @@ export class OrderList {
     this.#inSight = [1];
     if (JSON.stringify({ ...before, sort: this.sort }) === JSON.stringify(this.#criteria)) this.selected.forgetPlace();
     else this.selected.clear();
-    void this.refresh();
   }
 
   #isNarrowedAnew(): boolean {
