@@ -107,7 +107,10 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     db,
     client: heedRateLimit({ db, clock: ports.clock }, client),
     spool,
-    uploads: createUploads(ports.clock, (progress) => changes.upload(progress)),
+    uploads: createUploads(ports.clock, {
+      onBegun: () => changes.changed('photos', 'outbox'),
+      onProgress: (progress) => changes.upload(progress),
+    }),
     log: ports.log,
     timing,
     listClock: createListClock(ports.clock),

@@ -27,12 +27,18 @@ export interface Upload {
   end(): void;
 }
 
-export function createUploads(clock: Clock, onProgress: (progress: UploadProgress) => void): Uploads {
+interface UploadHooks {
+  onBegun(): void;
+  onProgress(progress: UploadProgress): void;
+}
+
+export function createUploads(clock: Clock, { onBegun, onProgress }: UploadHooks): Uploads {
   const running = new Map<EntryId, { abort: AbortController; sentBytes: number; totalBytes: number }>();
   return {
     begin(entryId, totalBytes) {
       const state = { abort: new AbortController(), sentBytes: 0, totalBytes };
       running.set(entryId, state);
+      onBegun();
       let reportedAtMs = Number.NEGATIVE_INFINITY;
       return {
         signal: state.abort.signal,
