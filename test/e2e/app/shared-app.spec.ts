@@ -1,12 +1,17 @@
 /** The application that the tests of a worker share: none of them finds anything of the one before. */
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { SatchelBridge } from '../../../src-shared/contract/host/host.ts';
 import { expect, test } from '../fixtures.ts';
 import { DraftList } from '../pages/draft-list.ts';
 import { request } from '../support/bridge.ts';
 import { pickKnown } from '../support/entries.ts';
 import { openWindow, signInUnseen } from '../support/first-start.ts';
 import type { OpenApp } from '../support/open-app.ts';
+
+interface WithBridge {
+  satchel: SatchelBridge;
+}
 
 /** Logs go on, and the browser keeps its own files. */
 function writtenBySatchel(dataFolder: string): string[] {
@@ -103,7 +108,7 @@ test('an event that comes while a file is looked up is received', async ({ app, 
   const events = 200;
   const seen = await orders.page.evaluateHandle(() => {
     const numbers: number[] = [];
-    window.satchel.onEvent((event) => {
+    (window as unknown as WithBridge).satchel.onEvent((event) => {
       if ((event as { type: string }).type === 'upload') numbers.push((event as { sentBytes: number }).sentBytes);
     });
     return numbers;
@@ -111,7 +116,8 @@ test('an event that comes while a file is looked up is received', async ({ app, 
   const looked = seen.evaluate(async (numbers, count) => {
     const file = new File(['words'], 'words.txt', { type: 'text/plain' });
     const endsAtMs = performance.now() + 5_000;
-    while (numbers.length < count && performance.now() < endsAtMs) await window.satchel.ticketOf(file);
+    while (numbers.length < count && performance.now() < endsAtMs)
+      await (window as unknown as WithBridge).satchel.ticketOf(file);
     return numbers;
   }, events);
   await app.electron.evaluate(async ({ BrowserWindow }, count) => {

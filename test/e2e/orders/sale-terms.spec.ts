@@ -75,6 +75,7 @@ test('cartons are typed and become pieces, and what the list does not allow is a
   await order.page.keyboard.press('ControlOrMeta+S');
   await expect(quantity).toHaveAccessibleDescription('Stock was 120 on Nov 24. Right?');
   await order.page.keyboard.press('ControlOrMeta+S');
+  await expect(order.saveState).toHaveText('Order saved on this computer.');
   await order.expectSynced();
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ quantity: 132, price: 10 }]);
 });
