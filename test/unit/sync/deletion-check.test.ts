@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nextTurn } from '../../../src-main/db/engine/next-turn.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 import { countRowsRead } from '../../support/rows-read.ts';
@@ -233,4 +234,29 @@ it.each([
   await rig.clock.advance(hourMs);
   await rig.syncUntilQuiet();
   expect((await rig.query('orders.search', {})).total).toBe(449);
+});
+
+it('keeps an order whose change was confirmed while it was looked for where it stood', async () => {
+  const rig = await openRig({ orders: 30 });
+  await rig.sync();
+  const { rows } = await rig.query('orders.search', { limit: 30 });
+  const localId = String(rows.find(({ id }) => id === 3)?.localId);
+  await rig.clock.advance(8 * 24 * hourMs);
+  hide(rig, 3);
+  rig.network.failNext(/^GET .orders.3$/, {
+    async after(response) {
+      await rig.command('order.update', { localId, changes: { date: '2026-03-02T12:00:00.000Z' } });
+      while ((await rig.order(localId)).sync.state !== 'onService') await nextTurn();
+      return response;
+    },
+  });
+  rig.network.failNext(/^GET .orders.*order_date_from/, {
+    async after(response) {
+      const page = (await response.json()) as { data: { id: number }[] };
+      return Response.json({ ...page, data: page.data.filter(({ id }) => id !== 3) });
+    },
+  });
+  await rig.sync();
+  expect(rig.writes()).toEqual(['PATCH /orders/3']);
+  expect((await rig.query('orders.search', {})).total).toBe(30);
 });
