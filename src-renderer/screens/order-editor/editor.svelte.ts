@@ -166,6 +166,7 @@ export class OrderEditor implements Checked {
     }
     // What is typed from here on is not what the rep has just saved.
     const typed = $state.snapshot(this.draft);
+    const base = this.#base.order;
     this.problems.isAttempted = true;
     if (this.problems.places().length > 0) {
       this.keeper.saver.now();
@@ -177,7 +178,8 @@ export class OrderEditor implements Checked {
     this.#loads += 1;
     this.keeper.saver.now();
     await this.keeper.saver.end();
-    const outcome = await this.#save(typed);
+    // Where the order has changed meanwhile, the draft has followed it.
+    const outcome = await this.#save(this.#base.order === base ? typed : $state.snapshot(this.draft));
     this.isSaving = false;
     if (outcome.ok) this.problems.isAttempted = false;
     if (!outcome.ok) {

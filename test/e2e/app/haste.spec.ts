@@ -209,6 +209,55 @@ test('whoever types into a field keeps typing while the order changes underneath
   await expect(order.page.getByRole('textbox', { name: /^Field \d+$/ }).last()).toHaveValue('Gate');
 });
 
+test('what is typed while an order is being saved stays in the form, and is not saved with it', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const known = service.data.orders().at(-1);
+  const order = await orders.open(String(known?.id));
+  const { keyboard } = order.page;
+  await order.quantityOf(1).fill('5');
+  const held = holdMain(app, 1_500);
+  await keyboard.press('ControlOrMeta+S');
+  await keyboard.press('End');
+  await keyboard.type('7');
+  await held;
+  await expect
+    .poll(() => service.data.orders().find(({ id }) => id === known?.id)?.items[0]?.quantity, { timeout: 15_000 })
+    .toBe(5);
+  await order.expectSynced();
+  await expect(order.quantityOf(1)).toHaveValue('57');
+  await order.saveByKey('Changes saved on this computer.');
+  await order.expectSynced();
+  expect(service.data.orders().find(({ id }) => id === known?.id)?.items[0]?.quantity).toBe(57);
+});
+
+test('a held Enter leads to a button and presses it no more', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  const { page } = order;
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '5' } });
+  await page.keyboard.press('ControlOrMeta+Shift+T');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show to the customer' }).click();
+  const yours = page.getByRole('region', { name: 'Your order' });
+  await expect(yours.getByRole('listitem')).toHaveCount(1);
+  const add = page
+    .getByRole('list', { name: 'Products', exact: true })
+    .getByRole('button', { name: /^(Add|One more)/ });
+  await expect(add.first()).toBeVisible();
+  const before = await page.getByTestId('facing-total').innerText();
+  await page.getByRole('searchbox', { name: 'Search products' }).focus();
+  // Playwright repeats a key that is pressed while it is down.
+  for (let times = 0; times < 8; times++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(add.first()).toBeFocused();
+  expect(await page.getByTestId('facing-total').innerText()).toBe(before);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('facing-total')).not.toHaveText(before);
+});
+
 test('an order that is still being read is not told as one without a number', async ({ orders, service }) => {
   const id = String(service.data.orders().at(-1)?.id);
   await expect(orders.rows(id).first()).toBeVisible();
