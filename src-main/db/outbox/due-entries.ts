@@ -62,8 +62,9 @@ export function selectNextDueAtMs(db: Connection, nowMs: number): number | null 
 }
 
 /**
- * When the next postponed entry may be due, also a deletion that is held for an undo; an earlier entry of its lane may still hold it back. An entry that was postponed by a
- * clock that has been set back since counts as due: no timer reaches as far as a clock that was a year ahead.
+ * When the next postponed entry may be due, also a deletion that is held for an undo; an earlier entry of its lane may still hold
+ * it back. An entry that was postponed by a clock that has been set back since counts as due: no timer reaches as far as a clock
+ * that was a year ahead.
  */
 export function selectNextPostponedMs(db: Connection, nowMs: number): number | null {
   return selectValue(

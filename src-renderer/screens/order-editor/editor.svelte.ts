@@ -181,13 +181,14 @@ export class OrderEditor implements Checked {
     // Where the order has changed meanwhile, the draft has followed it.
     const outcome = await this.#save(this.#base.order === base ? typed : $state.snapshot(this.draft));
     this.isSaving = false;
-    if (outcome.ok) this.problems.isAttempted = false;
-    if (!outcome.ok) {
+    if (outcome.ok) {
+      this.problems.isAttempted = false;
+      if (this.localId !== null) this.keeper.saver.goOn({ isStored: false });
+    } else {
       this.keeper.saver.goOn({ isStored: true });
       // What became of the order meanwhile was no news.
       void this.#load();
     }
-    if (outcome.ok && this.localId !== null) this.keeper.saver.goOn({ isStored: false });
     return outcome;
   }
 

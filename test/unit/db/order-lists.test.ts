@@ -65,7 +65,7 @@ it('does not keep a list that was read just before an order came', async () => {
   expect([before?.keys.length, after?.keys.length]).toEqual([60, 59]);
 });
 
-it('goes on with each of two selections that are read part by part', async () => {
+it('continues with each of two selections that are read part by part', async () => {
   const { db, lists } = openLists();
   const all = { criteria: {}, except: [] };
   const some = { criteria: { order_date_to: '1970-01-01T00:16:40.000Z' }, except: [] };
